@@ -1,0 +1,91 @@
+"""The Observatory as an expansion: its card, its mark, a move that observes, and a decision about the card drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from stpetersburg import (
+    Ask,
+    Card,
+    Change,
+    DecisionSpec,
+    Expansion,
+    Game,
+    Mark,
+    Move,
+    MoveSpec,
+    Option,
+    Setup,
+    Shift,
+    hookimpl,
+)
+
+FACE_UP = "observatory"
+FACE_DOWN = "observatory[used]"
+RULE = "B8.5"
+
+
+class Observatory:
+    """Contributes the two Observatories of every edition. Rule: B8.5."""
+
+    about = Expansion(
+        name="observatory",
+        summary="two Observatories among the buildings: look at the top card of a deck and get it",
+        options=(
+            Option(
+                "observed_card_public",
+                False,
+                (False, True),
+                "who sees the card drawn: its drawer only, or everyone",
+                RULE,
+            ),
+        ),
+    )
+
+    @hookimpl
+    def cards(self, setup: Setup) -> Iterable[Card | Mark]:
+        """Return the card (6 rubles in the first edition, else 7), and its face-down look until the next round."""
+        cost = 6 if setup.edition == "first" else 7
+        return (
+            Card(FACE_UP, "Observatory", "building", "blue", cost, count=2, points=1, after="warehouse"),
+            Mark(FACE_DOWN, FACE_UP, points=0, fixed=RULE, ends="round_start"),
+        )
+
+    @hookimpl
+    def moves(self, setup: Setup) -> Iterable[MoveSpec]:
+        """Return the move `observe DECK`, for owners of a face-up copy in the building phase."""
+        return (MoveSpec("observe", "deck", RULE, _looks, _observe, phases=("building",), cards=(FACE_UP,)),)
+
+    @hookimpl
+    def decisions(self, setup: Setup) -> Iterable[DecisionSpec]:
+        """Return what is done with the card drawn: it is bought, taken or discarded."""
+        discard = MoveSpec("discard", "card", RULE, _discards, _discard, source="drawn")
+        secret = not setup.options["observed_card_public"]
+        return (DecisionSpec("drawn", RULE, (discard,), offers=True, secret=secret),)
+
+
+def _looks(game: Game) -> Iterable[Move]:
+    """Yield a look at each deck that has more than one card."""
+    return (_look(name) for name, count in game.state.deck.items() if count > 1)
+
+
+@cache
+def _look(deck: str) -> Move:
+    return Move("observe", deck)
+
+
+def _observe(game: Game, move: Move) -> Iterable[Change | Ask]:
+    return (Change(game.seat, FACE_UP, FACE_DOWN, RULE), Ask("drawn", game.seat, draw=move.card))
+
+
+def _discards(game: Game) -> Iterable[Move]:
+    return (Move("discard", game.state.drawn, "drawn"),)
+
+
+def _discard(game: Game, move: Move) -> Iterable[Shift]:
+    return (Shift(move.card, "drawn", "discard", rule=RULE),)
+
+
+expansion = Observatory()
+"""What the entry point names."""

@@ -1,0 +1,109 @@
+"""The rules of the board game Saint Petersburg: positions, legal moves, and what they do."""
+
+from stpetersburg.cards import Card, Mark, Withdraw
+from stpetersburg.editions import EDITIONS, Edition, Option
+from stpetersburg.errors import (
+    ExpansionError,
+    IllegalMoveError,
+    MoveTextError,
+    RulesError,
+    SaveError,
+    ScenarioError,
+    StPetersburgError,
+    UnknownNameError,
+)
+from stpetersburg.events import Event
+from stpetersburg.game import Game
+from stpetersburg.hooks import (
+    Ask,
+    Change,
+    DecisionSpec,
+    Discount,
+    Expansion,
+    Gain,
+    Income,
+    MoveSpec,
+    Phase,
+    ScenarioPath,
+    ScoreLine,
+    Setup,
+    Shift,
+    SliceSpec,
+    Step,
+    Store,
+    TextPart,
+    hookimpl,
+)
+from stpetersburg.moves import Move
+from stpetersburg.pricing import Line, Price
+from stpetersburg.queries import Explanation
+from stpetersburg.rules import Rules, loads
+from stpetersburg.scenarios import (
+    Scenario,
+    ScenarioResult,
+    load_scenario,
+    read_scenario,
+    run_scenario,
+)
+from stpetersburg.scoring import Score, ScoreEntry
+from stpetersburg.state import HIDDEN, Decision, GameState, Hidden, Position, Seat, View
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "EDITIONS",
+    "HIDDEN",
+    "Ask",
+    "Card",
+    "Change",
+    "Decision",
+    "DecisionSpec",
+    "Discount",
+    "Edition",
+    "Event",
+    "Expansion",
+    "ExpansionError",
+    "Explanation",
+    "Gain",
+    "Game",
+    "GameState",
+    "Hidden",
+    "IllegalMoveError",
+    "Income",
+    "Line",
+    "Mark",
+    "Move",
+    "MoveSpec",
+    "MoveTextError",
+    "Option",
+    "Phase",
+    "Position",
+    "Price",
+    "Rules",
+    "RulesError",
+    "SaveError",
+    "Scenario",
+    "ScenarioError",
+    "ScenarioPath",
+    "ScenarioResult",
+    "Score",
+    "ScoreEntry",
+    "ScoreLine",
+    "Seat",
+    "Setup",
+    "Shift",
+    "SliceSpec",
+    "StPetersburgError",
+    "Step",
+    "Store",
+    "TextPart",
+    "UnknownNameError",
+    "View",
+    "Withdraw",
+    "__version__",
+    "hookimpl",
+    "load_scenario",
+    "loads",
+    "read_scenario",
+    "run_scenario",
+]

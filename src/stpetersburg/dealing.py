@@ -1,0 +1,68 @@
+"""New games: all chance is spent here, from one seed and one named stream for each purpose."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from stpetersburg.draft import Draft
+from stpetersburg.errors import RulesError, UnknownNameError
+from stpetersburg.flow import advance
+from stpetersburg.state import Board, GameState, Holding
+
+if TYPE_CHECKING:
+    from stpetersburg.tables import Tables
+
+
+def shuffled(items: Sequence[Any], seed: int, purpose: str) -> list[Any]:
+    """Return items in an order that depends on the seed and the purpose alone, the same everywhere. Rule: B2.3."""
+    stream = random.Random(f"{seed}:{purpose}")  # noqa: S311  # a game, not a secret
+    order = list(items)
+    for at in range(len(order) - 1, 0, -1):
+        other = int(stream.random() * (at + 1))
+        order[at], order[other] = order[other], order[at]
+    return order
+
+
+def new_game(tables: Tables, seats: int, seed: int, start: Mapping[str, int] | None = None) -> GameState:
+    """Return the first position of a game in which a seat has to choose. Raise RulesError for bad seats, seed, markers.
+
+    Rule: B2.
+    """
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise RulesError(f"seed is a whole number, not {seed!r}")
+    decks = tuple(
+        bytes(shuffled(cards, seed, f"deck {name}"))
+        for name, cards in zip(tables.catalog.decks, tables.deck_cards, strict=True)
+    )
+    slices = tuple(
+        spec.deal(seats, lambda purpose, items, owner=owner: shuffled(items, seed, f"{owner} {purpose}"))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
+        for owner, spec in tables.slices.items()
+    )
+    markers = deal_markers(tables.catalog.phases[1:], seats, seed, start or {})
+    board = Board(tables.catalog, 1, 0, markers, decks, b"", b"", False, False, slices, b"", b"")
+    holdings = [Holding(tables.rubles, tables.points_at_start, b"", b"") for _ in range(seats)]
+    draft = Draft(tables, board, holdings, b"", b"", 0, 0, list(tables.sequences.set_up), None)
+    advance(draft)
+    return draft.freeze()
+
+
+def deal_markers(phases: Sequence[str], seats: int, seed: int, fixed: Mapping[str, int]) -> tuple[int, ...]:
+    """Deal the start markers as evenly as can be, those in `fixed` first. Rule: B2.2, M1.2."""
+    check_start(phases, seats, fixed)
+    held = dict(fixed)
+    for name in shuffled([name for name in phases if name not in fixed], seed, "markers"):
+        counts = [sum(1 for seat in held.values() if seat == one) for one in range(seats)]
+        fewest = [seat for seat in range(seats) if counts[seat] == min(counts)]
+        held[name] = shuffled(fewest, seed, f"marker {name}")[0]
+    return tuple(held[name] for name in phases)
+
+
+def check_start(phases: Sequence[str], seats: int, start: Mapping[str, int]) -> None:
+    """Raise RulesError or UnknownNameError for start markers that do not exist or go to no seat."""
+    for name, seat in start.items():
+        if name not in phases:
+            raise UnknownNameError("start marker", name, phases)
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
+            raise RulesError(f"start marker {name} goes to a seat from 0 to {seats - 1}, not to {seat!r}")

@@ -1,0 +1,77 @@
+"""The four editions: what is fixed by each, and the options whose presets they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from stpetersburg.errors import RulesError, UnknownNameError
+
+
+@attrs.frozen
+class Option:
+    """Is one point on which the rulebooks disagree.
+
+    `choices` are the values allowed (empty: whatever `check` accepts); `by_edition` holds the presets that differ from
+    `default`; `check` returns what is wrong with a value, "" if nothing.
+    """
+
+    name: str
+    default: Any
+    choices: tuple[Any, ...] = ()
+    summary: str = ""
+    rule: str = ""
+    by_edition: Mapping[str, Any] = attrs.field(factory=dict, converter=dict, hash=False)
+    check: Callable[[Any], str] | None = None
+
+    def preset(self, edition: str) -> Any:
+        """Return the value of this option in an edition."""
+        return self.by_edition.get(edition, self.default)
+
+    def checked(self, value: Any) -> Any:
+        """Return a value that may stand for this option. Raise RulesError for another."""
+        if self.choices:
+            for choice in self.choices:
+                if type(choice) is type(value) and choice == value:
+                    return choice
+            raise RulesError(f"option {self.name}: {value!r} is not one of {', '.join(map(repr, self.choices))}")
+        problem = self.check(value) if self.check else ""
+        if problem:
+            raise RulesError(f"option {self.name}: {problem}")
+        return value
+
+
+@attrs.frozen
+class Edition:
+    """Is one edition: the seats it allows, and the costs that differ from the card table."""
+
+    name: str
+    summary: str
+    least_seats: int = 1
+    most_seats: int = 4
+    costs: Mapping[str, int] = attrs.field(factory=dict, converter=dict, hash=False)
+    first_names: bool = False
+
+
+EDITIONS = (
+    Edition("second", "the second edition (2014) as printed"),
+    Edition("rulebook", "the second edition to the letter of its rulebook", costs={"mariinsky_theater": 18}),
+    Edition(
+        "first",
+        "the first edition (2004)",
+        least_seats=2,
+        costs={"judge": 16, "mistress_of_ceremonies": 18, "mariinsky_theater": 10},
+        first_names=True,
+    ),
+    Edition("online", "the rules of the online table"),
+)
+
+
+def edition_named(name: str) -> Edition:
+    """Return an edition. Raise UnknownNameError for a name that is none."""
+    for edition in EDITIONS:
+        if edition.name == name:
+            return edition
+    raise UnknownNameError("edition", name, [edition.name for edition in EDITIONS])

@@ -1,0 +1,197 @@
+"""Effects: how what an expansion returns changes a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import attrs
+
+from stpetersburg.draft import ONE, Draft, added, removed
+from stpetersburg.errors import ExpansionError
+from stpetersburg.hooks import Ask, Change, Effect, Gain, Shift, Store
+from stpetersburg.sequences import OwnedStep
+from stpetersburg.state import Decision, Holding
+
+
+def perform(draft: Draft, owner: str, effects: Iterable[Effect]) -> None:
+    """Apply the effects that a function of an expansion returned, in their order."""
+    for effect in effects:
+        act = _ACTS.get(type(effect))
+        if act is None:
+            known = ", ".join(one.__name__ for one in _ACTS)
+            raise ExpansionError(owner, "", f"a function returned {effect!r} as an effect (effects: {known})")
+        act(draft, owner, effect)
+
+
+def flush(draft: Draft) -> None:
+    """Put the decisions asked for in front of what is still to be done."""
+    if draft.asked:
+        draft.agenda[:0] = draft.asked
+        draft.asked.clear()
+
+
+def enter_area(draft: Draft, seat: int, kind: int) -> None:
+    """Do what a card causes that was just put into an area."""
+    if kind in draft.tables.placed:
+        _trigger(draft, draft.tables.placed[kind], seat, kind)
+
+
+def leave_area(draft: Draft, seat: int, kind: int) -> None:
+    """Send a card that was just displaced where it goes, and do what that causes. Rule: B7.1."""
+    kinds = draft.tables.kinds
+    bare = kinds.bare[kind]
+    if kind in kinds.boxed:
+        draft.board = attrs.evolve(draft.board, box=draft.board.box + ONE[bare])
+        draft.note("removed", seat, bare)
+    else:
+        draft.discard(bare)
+    if kind in draft.tables.left:
+        _trigger(draft, draft.tables.left[kind], seat, kind)
+
+
+def _trigger(draft: Draft, steps: Iterable[OwnedStep], seat: int, kind: int) -> None:
+    for one in steps:
+        perform(draft, one.owner, one.step.run(draft.game(seat, draft.tables.kinds.ids[kind])))
+
+
+def _gain(draft: Draft, owner: str, effect: Gain) -> None:
+    draft.gain(effect.seat, effect.rubles, effect.points, effect.rule)
+
+
+def _change(draft: Draft, owner: str, effect: Change) -> None:
+    old = draft.holdings[effect.seat]
+    kind = _kind(draft, owner, effect.card)
+    if kind not in old.area:
+        raise ExpansionError(owner, "", f"changes {effect.card}, which is not in the area of seat {effect.seat}")
+    area = added(removed(old.area, kind), _kind(draft, owner, effect.into))
+    draft.holdings[effect.seat] = Holding(old.rubles, old.points, area, old.hand)
+    draft.note_word("marked", effect.into, 0, effect.rule, effect.seat)
+
+
+def _ask(draft: Draft, owner: str, effect: Ask) -> None:
+    if effect.decision not in draft.tables.decisions:
+        known = ", ".join(draft.tables.decisions)
+        raise ExpansionError(owner, "", f"asks for decision {effect.decision!r} (decisions: {known})")
+    cards = _drawn(draft, owner, effect) if effect.draw else b""
+    draft.asked.append(Decision(effect.decision, effect.seat, cards, effect.amount, effect.words))
+    draft.note_word("asked", effect.decision, 0, draft.tables.decisions[effect.decision][1].rule, effect.seat)
+
+
+def _drawn(draft: Draft, owner: str, effect: Ask) -> bytes:
+    at = _deck(draft, owner, effect.draw)
+    decks = draft.board.decks
+    if not decks[at]:
+        raise ExpansionError(owner, "", f"draws from deck {effect.draw}, which is empty")
+    card = decks[at][:1]
+    _set_deck(draft, at, decks[at][1:])
+    draft.note("drawn", effect.seat, card[0], 0, draft.tables.decisions[effect.decision][1].rule)
+    return card
+
+
+def _store(draft: Draft, owner: str, effect: Store) -> None:
+    if owner not in draft.tables.slices:
+        raise ExpansionError(owner, "slices", "stores a slice but declares none")
+    draft.with_slice(owner, effect.value)
+
+
+def _shift(draft: Draft, owner: str, effect: Shift) -> None:
+    kind = _kind(draft, owner, effect.card)
+    for place in (effect.origin, effect.to):
+        if place.partition(":")[0] not in _PLACES:
+            raise ExpansionError(owner, "", f"shifts a card between {effect.origin!r} and {effect.to!r}; places: {_PLACES}")
+    try:
+        bare = _take_out(draft, owner, effect, kind)
+    except ValueError as error:
+        raise ExpansionError(owner, "", f"shifts {effect.card}, which is not in {effect.origin}") from error
+    _put_in(draft, owner, effect, bare)
+
+
+_PLACES = ("top", "bottom", "hand", "area", "drawn", "discard", "box", "deck")
+
+
+def _take_out(draft: Draft, owner: str, effect: Shift, kind: int) -> int:
+    """Remove a card from where it lies and return its kind outside. Raise ValueError if it is not there."""
+    seat, bare, board = effect.seat, draft.tables.kinds.bare[kind], draft.board
+    match effect.origin.partition(":")[0]:
+        case "top":
+            draft.top = removed(draft.top, kind)
+        case "bottom":
+            draft.bottom = removed(draft.bottom, kind)
+        case "hand":
+            old = draft.holdings[seat]
+            draft.holdings[seat] = Holding(old.rubles, old.points, old.area, removed(old.hand, kind))
+        case "area":
+            old = draft.holdings[seat]
+            draft.holdings[seat] = Holding(old.rubles, old.points, removed(old.area, kind), old.hand)
+            _trigger(draft, draft.tables.left.get(kind, ()), seat, kind)
+        case "drawn":
+            waiting = draft.answering
+            if waiting is None:
+                raise ValueError("no decision holds a card")
+            draft.answering = attrs.evolve(waiting, cards=removed(waiting.cards, kind))
+        case "discard":
+            draft.board = attrs.evolve(board, discard=removed(board.discard, kind))
+        case "box":
+            draft.board = attrs.evolve(board, box=removed(board.box, kind))
+        case _:
+            at = _deck(draft, owner, effect.origin.partition(":")[2])
+            _set_deck(draft, at, removed(board.decks[at], kind))
+    return bare
+
+
+def _put_in(draft: Draft, owner: str, effect: Shift, kind: int) -> None:
+    """Lay a card down where it goes to, and do what that causes."""
+    seat, card, board = effect.seat, ONE[kind], draft.board
+    match effect.to.partition(":")[0]:
+        case "top":
+            draft.top += card
+        case "bottom":
+            draft.bottom += card
+        case "hand":
+            old = draft.holdings[seat]
+            draft.holdings[seat] = Holding(old.rubles, old.points, old.area, added(old.hand, kind))
+            draft.note("taken", seat, kind, 0, effect.rule)
+        case "area":
+            old, inside = draft.holdings[seat], draft.tables.kinds.placed[kind]
+            draft.holdings[seat] = Holding(old.rubles, old.points, added(old.area, inside), old.hand)
+            draft.note("placed", seat, kind, 0, effect.rule)
+            enter_area(draft, seat, inside)
+        case "discard":
+            draft.discard(kind, effect.rule)
+        case "box":
+            draft.board = attrs.evolve(board, box=board.box + card)
+            draft.note("removed", seat, kind, 0, effect.rule)
+        case "deck":
+            at = _deck(draft, owner, effect.to.partition(":")[2])
+            _set_deck(draft, at, card + board.decks[at])
+        case _:
+            raise ExpansionError(owner, "", "lays a card into drawn; use Ask with draw")
+
+
+def _kind(draft: Draft, owner: str, card: str) -> int:
+    kind = draft.tables.kinds.number.get(card, 0)
+    if not kind:
+        raise ExpansionError(owner, "", f"names card {card!r}, which these rules do not have")
+    return kind
+
+
+def _deck(draft: Draft, owner: str, name: str) -> int:
+    decks = draft.tables.catalog.decks
+    if name not in decks:
+        raise ExpansionError(owner, "", f"names deck {name!r} (decks: {', '.join(decks)})")
+    return decks.index(name)
+
+
+def _set_deck(draft: Draft, at: int, deck: bytes) -> None:
+    decks = draft.board.decks
+    draft.board = attrs.evolve(draft.board, decks=(*decks[:at], deck, *decks[at + 1 :]))
+
+
+_ACTS: dict[type, Callable[[Draft, str, Any], None]] = {
+    Gain: _gain,
+    Change: _change,
+    Shift: _shift,
+    Ask: _ask,
+    Store: _store,
+}

@@ -1,0 +1,88 @@
+"""The errors of the library: one base, one class for each thing that can be wrong."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from stpetersburg.moves import Move
+
+
+class StPetersburgError(Exception):
+    """Is the base of every error that the library raises on purpose."""
+
+
+class RulesError(StPetersburgError, ValueError):
+    """Says that rules, seats, start markers or a position cannot be put together as asked."""
+
+
+class UnknownNameError(StPetersburgError, LookupError):
+    """Says that a name does not exist, lists those that do and suggests the nearest.
+
+    Fields: `what` (edition, option, expansion, card, ...), `name` as given, `known` names.
+    """
+
+    def __init__(self, what: str, name: str, known: Iterable[str], hint: str = "") -> None:
+        self.what = what
+        self.name = name
+        self.known = tuple(known)
+        self.hint = hint
+        near = difflib.get_close_matches(str(name), self.known, n=1)
+        guess = f"; did you mean {near[0]}?" if near else ""
+        listed = ", ".join(self.known) if self.known else "none"
+        super().__init__(f"unknown {what} {name!r}{guess}{hint} (known: {listed})")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.what, self.name, self.known, self.hint)
+
+
+class MoveTextError(StPetersburgError, ValueError):
+    """Says that a text or a hand-made move is malformed: it names no move of these rules."""
+
+
+class UnknownWordError(UnknownNameError, MoveTextError):
+    """Says that a word of a move does not exist under these rules."""
+
+
+class IllegalMoveError(StPetersburgError, ValueError):
+    """Says that a move is not legal now.
+
+    Fields: `move`, `seat` (from 0; None when nobody is to act), `rule` (a rule id) and `reason`.
+    """
+
+    def __init__(self, move: Move, seat: int | None, rule: str, reason: str) -> None:
+        self.move = move
+        self.seat = seat
+        self.rule = rule
+        self.reason = reason
+        super().__init__(f"{reason} ({rule})")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.move, self.seat, self.rule, self.reason)
+
+
+class SaveError(StPetersburgError, ValueError):
+    """Says that a saved text is damaged, too new, or does not fit the rules at hand."""
+
+
+class ScenarioError(StPetersburgError, ValueError):
+    """Says that a scenario file is malformed."""
+
+
+class ExpansionError(StPetersburgError):
+    """Says which expansion made which mistake in which hook.
+
+    Fields: `expansion`, `hook` (empty for its metadata), `problem`.
+    """
+
+    def __init__(self, expansion: str, hook: str, problem: str) -> None:
+        self.expansion = expansion
+        self.hook = hook
+        self.problem = problem
+        where = f"hook {hook}: " if hook else ""
+        super().__init__(f"expansion {expansion}: {where}{problem}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.expansion, self.hook, self.problem)

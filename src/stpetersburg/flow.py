@@ -1,0 +1,219 @@
+"""The flow of a game: the core's steps between the turns, and the loop that runs a state's agenda."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import attrs
+
+from stpetersburg import sequences
+from stpetersburg.draft import Draft
+from stpetersburg.effects import flush, perform
+from stpetersburg.hooks import POINTS
+from stpetersburg.legality import FIRST_WORKERS, first_workers
+from stpetersburg.state import Board, Holding
+
+
+def advance(draft: Draft) -> None:
+    """Run steps until a decision is open or the seat whose turn it is can act."""
+    agenda = draft.agenda
+    while agenda:
+        name = agenda[0]
+        if not isinstance(name, str):
+            return
+        del agenda[0]
+        step = CORE_STEPS.get(name)
+        if step is not None:
+            step(draft)
+        else:
+            _run(draft, name)
+
+
+def _run(draft: Draft, name: str) -> None:
+    """Run a step of an expansion, if anybody owns a card that it needs."""
+    one = draft.tables.steps[name]
+    if one.kinds and not any(kind in holding.area for holding in draft.holdings for kind in one.kinds):
+        return
+    perform(draft, one.owner, one.step.run(draft.game(draft.turn)))
+    flush(draft)
+
+
+def end_turn(draft: Draft) -> None:
+    """Let the next seat act, after any action but a pass. Rule: B3.4, B3.5, B4.6."""
+    draft.passes = 0
+    draft.turn = (draft.turn + 1) % len(draft.holdings)
+    if first_workers(draft.tables, draft.board):
+        sold_out = not draft.top and not draft.bottom
+        if sold_out or all(len(holding.area) >= FIRST_WORKERS for holding in draft.holdings):
+            end_actions(draft)
+
+
+def pass_turn(draft: Draft) -> None:
+    """Let the next seat act, or end the action part when all seats passed in a row. Rule: B4.4, B3.5."""
+    draft.passes += 1
+    if draft.log is not None:
+        draft.note("passed", draft.turn, 0, 0, "B4.4")
+    draft.turn = (draft.turn + 1) % len(draft.holdings)
+    if draft.passes == len(draft.holdings):
+        end_actions(draft)
+
+
+def end_actions(draft: Draft) -> None:
+    """Put the end of the phase on the agenda. Rule: B3.6."""
+    draft.agenda += draft.tables.sequences.phase_end[draft.board.phase]
+
+
+def _begin(draft: Draft) -> None:
+    """Begin the first phase of the game. Rule: B3.1."""
+    _enter(draft, draft.board.round, 1)
+
+
+def _next_phase(draft: Draft) -> None:
+    """Go on with the next phase, or end the round or the game. Rule: B3.1, B9, B9.4, B10.1."""
+    board, tables = draft.board, draft.tables
+    if board.phase + 1 < len(tables.catalog.phases):
+        _enter(draft, board.round, board.phase + 1)
+    else:
+        draft.agenda[:0] = tables.sequences.game_end if board.last_round else tables.sequences.round_end
+
+
+def _next_round(draft: Draft) -> None:
+    """Begin the first phase of a new round, after what is left of the round's end. Rule: B9.3."""
+    _enter(draft, draft.board.round + 1, 1)
+
+
+def _enter(draft: Draft, number: int, phase: int) -> None:
+    old = draft.board
+    draft.board = Board(
+        old.catalog,
+        number,
+        phase,
+        old.start,
+        old.decks,
+        old.discard,
+        old.box,
+        old.last_round,
+        old.over,
+        old.slices,
+        old.out,
+        old.extra,
+    )
+    if draft.log is not None:
+        if number != old.round:
+            draft.note_word("round_began", "", number, "B9.3")
+        draft.note_word("phase_began", old.catalog.phases[phase], 0, "B3.1")
+    draft.agenda += draft.tables.sequences.phase_start[phase]
+
+
+def _refill(draft: Draft) -> None:
+    """Draw cards into the top row, as many as there are. Rule: B2.4, B3.2, B3.3, B10.1."""
+    board, tables = draft.board, draft.tables
+    if board.round == 1 and board.phase == 1:
+        wanted = tables.first_display * len(draft.holdings)
+    else:
+        wanted = tables.display - len(draft.top) - len(draft.bottom)
+    at = tables.phase_deck[board.phase]
+    deck = board.decks[at]
+    if wanted <= 0 or not deck:
+        return
+    drawn = deck[:wanted]
+    draft.top += drawn
+    last = len(drawn) == len(deck) and tables.phases[board.phase - 1].ends_game
+    draft.board = Board(
+        board.catalog,
+        board.round,
+        board.phase,
+        board.start,
+        (*board.decks[:at], deck[wanted:], *board.decks[at + 1 :]),
+        board.discard,
+        board.box,
+        board.last_round or last,
+        board.over,
+        board.slices,
+        board.out,
+        board.extra,
+    )
+    if draft.log is not None:
+        draft.note_word("refilled", tables.catalog.decks[at], len(drawn), "B3.2")
+        if last and not board.last_round:
+            draft.note_word("last_round", tables.catalog.decks[at], 0, "B10.1")
+
+
+def _open_phase(draft: Draft) -> None:
+    """Give the first turn to the holder of the phase's start marker. Rule: B3.4."""
+    draft.turn = draft.board.start[draft.board.phase - 1]
+    draft.passes = 0
+
+
+def _income(draft: Draft) -> None:
+    """Pay for the cards of the phase's color, printed and computed. Rule: B6.1, B6.2, B6.3."""
+    tables, phase = draft.tables, draft.board.phase
+    printed = tables.phase_income[phase]
+    rubles_by_kind, points_by_kind = printed or (b"\0" * 256, b"\0" * 256)
+    game = None
+    for seat, old in enumerate(draft.holdings):
+        rubles = sum(old.area.translate(rubles_by_kind))
+        points = sum(old.area.translate(points_by_kind))
+        for kind, _, income in tables.phase_incomes[phase]:
+            copies = old.area.count(kind)
+            if copies:
+                game = game or draft.game(draft.turn)
+                rubles += copies * income.rubles(game, seat) if income.rubles else 0
+                points += copies * income.points(game, seat) if income.points else 0
+        if draft.log is not None:
+            draft.gain(seat, rubles, points, "B6.2")
+        elif rubles or points:
+            draft.holdings[seat] = Holding(max(0, old.rubles + rubles), old.points + points, old.area, old.hand)
+
+
+def _move_rows(draft: Draft) -> None:
+    """Discard the bottom row and move the top row down. Rule: B9.1."""
+    if draft.log is not None:
+        for kind in draft.bottom:
+            draft.note("discarded", None, kind, 0, "B9.1")
+        draft.note_word("row_moved", "", len(draft.top), "B9.1")
+    draft.board = attrs.evolve(draft.board, discard=draft.board.discard + draft.bottom)
+    draft.bottom, draft.top = draft.top, b""
+
+
+def _pass_markers(draft: Draft) -> None:
+    """Hand every start marker to the next seat. Rule: B9.2."""
+    seats, steps = len(draft.holdings), draft.tables.marker_steps
+    start = tuple((seat + steps) % seats for seat in draft.board.start)
+    draft.board = attrs.evolve(draft.board, start=start)
+    if draft.log is not None:
+        for name, seat in zip(draft.tables.catalog.phases[1:], start, strict=True):
+            draft.note_word("marker_passed", name, 0, "B9.2", seat)
+
+
+def _unmark(draft: Draft, point: str) -> None:
+    """Take the marks off that end at a point. Rule: B8.5."""
+    table = draft.tables.kinds.unmarked[point]
+    for seat, old in enumerate(draft.holdings):
+        area = old.area.translate(table)
+        if area != old.area:
+            draft.holdings[seat] = Holding(old.rubles, old.points, bytes(sorted(area)), old.hand)
+
+
+def _finish(draft: Draft) -> None:
+    """End the game. Rule: B10.2."""
+    draft.board = attrs.evolve(draft.board, over=True)
+    draft.agenda.clear()
+    draft.note_word("game_over", "", 0, "B10.2")
+
+
+CORE_STEPS: Mapping[str, Callable[[Draft], None]] = {
+    sequences.BEGIN: _begin,
+    sequences.REFILL: _refill,
+    sequences.OPEN: _open_phase,
+    sequences.END_TURN: end_turn,
+    sequences.INCOME: _income,
+    sequences.NEXT_PHASE: _next_phase,
+    sequences.MOVE_ROWS: _move_rows,
+    sequences.PASS_MARKERS: _pass_markers,
+    sequences.NEXT_ROUND: _next_round,
+    sequences.FINISH: _finish,
+    **{sequences.UNMARK + point: partial(_unmark, point=point) for point in POINTS},
+}
+"""The core's steps by name."""

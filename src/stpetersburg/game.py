@@ -1,0 +1,82 @@
+"""What the functions of an expansion read from: a position together with its rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from stpetersburg.cards import Card
+from stpetersburg.errors import UnknownNameError
+from stpetersburg.state import HIDDEN, Hidden, Position
+
+if TYPE_CHECKING:
+    from stpetersburg.tables import Tables
+
+
+@attrs.frozen
+class Game:
+    """Reads a position by the rules' own terms. `seat` is the seat concerned, `card` the card that caused the call."""
+
+    tables: Tables = attrs.field(repr=False)
+    state: Position
+    seat: int = 0
+    card: str = ""
+
+    @property
+    def seats(self) -> int:
+        """Return how many seats play."""
+        return len(self.state.holdings)
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """Return the names of the decks, in the order of the phases."""
+        return self.tables.catalog.decks
+
+    def option(self, name: str) -> Any:
+        """Return the value of an option of these rules. Raise LookupError for one that is not there."""
+        return self.tables.options[name]
+
+    def card_named(self, name: str) -> Card:
+        """Return a card by its id. Raise UnknownNameError for none of these rules."""
+        return self.tables.kinds.card(self.tables.kind_of(name))
+
+    def clockwise(self, seat: int) -> tuple[int, ...]:
+        """Return all seats in turn order from a seat on. Rule: B3.4."""
+        return tuple((seat + i) % self.seats for i in range(self.seats))
+
+    def start_seat(self, phase: str = "") -> int:
+        """Return the seat with the start marker of a phase, the current one by default. Rule: B3.4."""
+        return self.state.start[phase or self.state.phase]
+
+    def area(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards of a seat's area, in table order, each with its income as marked."""
+        return tuple(map(self.tables.kinds.card, self.state.holdings[seat].area))
+
+    def count(self, seat: int, *, color: str = "", card: str = "", name: str = "") -> int:
+        """Return how many cards of a color, of an exact id, or of a name in all its looks lie in a seat's area."""
+        cards = self.area(seat)
+        return sum(
+            1
+            for one in cards
+            if (not color or one.color == color) and (not card or one.id == card) and (not name or one.base == name)
+        )
+
+    def hand_limit(self, seat: int) -> int:
+        """Return how many cards a seat's hand may hold. Rule: B4.2, B8.2."""
+        return self.tables.hand_limit(self.state.holdings[seat].area)
+
+    def rubles(self, seat: int) -> int | Hidden:
+        """Return a seat's rubles, before the conversion of B10.3 when the game is over; `HIDDEN` if not for this viewer."""
+        rubles = self.state.holdings[seat].rubles
+        return HIDDEN if rubles < 0 else rubles
+
+    def fact(self, name: str, *arguments: Any) -> Any:
+        """Return what an expansion publishes under a name. Raise UnknownNameError if none does."""
+        if name not in self.tables.facts:
+            raise UnknownNameError("fact", name, self.tables.facts)
+        return self.tables.facts[name](self, *arguments)
+
+    def has_fact(self, name: str) -> bool:
+        """Tell whether an expansion publishes a fact of this name."""
+        return name in self.tables.facts

@@ -1,0 +1,142 @@
+"""Kinds: the numbers that stand for cards inside a state, and the tables that are indexed by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import attrs
+
+from stpetersburg.cards import Card, Mark
+from stpetersburg.errors import RulesError
+from stpetersburg.state import HIDDEN
+
+MOST_KINDS = 256
+HIDDEN_CARD = Card(id=HIDDEN, name="hidden card", deck="", color="", cost=0)
+
+
+@attrs.frozen
+class Look:
+    """Is a card as it may lie somewhere: unmarked, or with the mark that its id shows."""
+
+    card: Card
+    bare: str
+    fixed: str = ""
+    ends: str = ""
+
+
+@attrs.frozen(eq=False)
+class KindTable:
+    """Holds, for each kind, what the rules need to know of it. Kind 0 is a hidden card.
+
+    `cost`, `minimum`: rubles; `value`: rubles that it counts when displaced; `alike`: the kinds of its name; `targets`:
+    the kinds that it displaces, None for a plain card; `spared`: all others, to be deleted from an area; `bare`:
+    translates kinds to what they are outside an area, `placed` to what they are inside; `boxed`: the kinds that go to the
+    box when they leave an area; `unmarked[point]` takes off the marks that end there.
+    """
+
+    looks: tuple[Look, ...]
+    ids: tuple[str, ...]
+    number: dict[str, int]
+    cost: tuple[int, ...]
+    minimum: tuple[int, ...]
+    value: tuple[int, ...]
+    alike: tuple[bytes, ...]
+    targets: tuple[bytes | None, ...]
+    spared: tuple[bytes, ...]
+    buyable: tuple[bool, ...]
+    bare: bytes
+    placed: bytes
+    boxed: bytes
+    unmarked: dict[str, bytes]
+    hand_limits: tuple[tuple[int, int], ...]
+
+    def card(self, kind: int) -> Card:
+        """Return the card of a kind, its income as marked."""
+        return self.looks[kind].card
+
+    def matching(self, wanted: Callable[[Card], bool]) -> bytes:
+        """Return the kinds whose card is wanted."""
+        return bytes(kind for kind in range(1, len(self.looks)) if wanted(self.looks[kind].card))
+
+    def without(self, kinds: bytes) -> bytes:
+        """Return all other kinds: what `translate` has to delete so that only these stay."""
+        return bytes(kind for kind in range(MOST_KINDS) if kind not in kinds)
+
+    def weights(self, amount: Callable[[Card], int]) -> bytes:
+        """Return a translation from kinds to small amounts, so that `sum(area.translate(it))` adds them up."""
+        return bytes(amount(look.card) for look in self.looks).ljust(MOST_KINDS, b"\0")
+
+
+def kind_table(cards: Sequence[Card], marks: Iterable[Mark]) -> KindTable:
+    """Number the cards in table order, each followed by its marked looks, and compute the tables."""
+    looks = [Look(HIDDEN_CARD, HIDDEN)]
+    marks = tuple(marks)
+    for card in cards:
+        looks.append(Look(card, card.id))
+        looks.extend(_marked(card, mark) for mark in marks if mark.of == card.id)
+    if len(looks) > MOST_KINDS:
+        raise RulesError(f"{len(looks)} different cards and marks; these rules can hold {MOST_KINDS}: leave an expansion out")
+    ids = tuple(look.card.id for look in looks)
+    number = {name: kind for kind, name in enumerate(ids)}
+    targets = tuple(_targets(look.card, looks) for look in looks)
+    limits = sorted(((look.card.hand_limit, kind) for kind, look in enumerate(looks) if look.card.hand_limit), reverse=True)
+    same = bytes(range(MOST_KINDS))
+    return KindTable(
+        looks=tuple(looks),
+        ids=ids,
+        number=number,
+        cost=tuple(look.card.cost for look in looks),
+        minimum=tuple(look.card.minimum for look in looks),
+        value=tuple(_value(look.card) for look in looks),
+        alike=tuple(bytes(number[o.card.id] for o in looks if o.card.base == look.card.base) for look in looks),
+        targets=targets,
+        spared=tuple(bytes(k for k in range(MOST_KINDS) if k not in (kinds or b"")) for kinds in targets),
+        buyable=tuple(look.card.buyable for look in looks),
+        bare=_translation(same, ((number[look.card.id], number[look.bare]) for look in looks)),
+        placed=_translation(same, ((number[c.id], number[c.placed_as]) for c in cards if c.placed_as)),
+        boxed=bytes(kind for kind, look in enumerate(looks) if look.card.leaves_to == "box"),
+        unmarked={
+            point: _translation(same, ((number[o.card.id], number[o.bare]) for o in looks if o.ends == point))
+            for point in sorted({look.ends for look in looks if look.ends})
+        },
+        hand_limits=tuple((kind, limit) for limit, kind in limits),
+    )
+
+
+def _marked(card: Card, mark: Mark) -> Look:
+    rubles = card.rubles if mark.rubles is None else mark.rubles
+    points = card.points if mark.points is None else mark.points
+    return Look(attrs.evolve(card, id=mark.id, count=0, rubles=rubles, points=points), card.id, mark.fixed, mark.ends)
+
+
+def _value(card: Card) -> int:
+    """Return what a card counts when displaced, in rubles. Rule: B5.5, B8.3."""
+    return card.cost if card.displaced_as is None else card.displaced_as
+
+
+def _targets(card: Card, looks: Sequence[Look]) -> bytes | None:
+    """Return the kinds that a card can displace, None if it is laid down as it is. Rule: B7."""
+    if not card.exchange:
+        return None
+    return bytes(kind for kind, look in enumerate(looks) if kind and target_problem(card, look) == "")
+
+
+def target_problem(card: Card, look: Look) -> str:
+    """Return the rule id that forbids an exchange card to displace a card of the own area, "" if none does."""
+    target = look.card
+    if target.color != card.color and not card.displaces:
+        return "B7.1"
+    if target.exchange:
+        return "B7.4"
+    if card.displaces and target.base not in card.displaces:
+        return "B7.2"
+    if card.trades and not card.displaces and not set(card.trades) & set(target.trades):
+        return "B7.2"
+    return look.fixed
+
+
+def _translation(same: bytes, pairs: Iterable[tuple[int, int]]) -> bytes:
+    table = bytearray(same)
+    for kind, becomes in pairs:
+        table[kind] = becomes
+    return bytes(table)

@@ -1,0 +1,196 @@
+"""Legality: whether a move is legal now, and the rule that refuses it if not.
+
+`legal.legal_moves` lists what this module lets through; a property test holds the two against each other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from stpetersburg import actions
+from stpetersburg.actions import BOTTOM, DRAWN, HAND, SOURCES, TOP, Action
+from stpetersburg.errors import MoveTextError, UnknownWordError
+from stpetersburg.game import Game
+from stpetersburg.kinds import target_problem
+from stpetersburg.moves import Move
+from stpetersburg.pricing import price
+from stpetersburg.state import Board, Decision, Holding, Position
+
+if TYPE_CHECKING:
+    from stpetersburg.tables import Tables
+
+CARD_VERBS = {"buy": "B4.1", "take": "B4.2", "play": "B4.3"}
+"""The verbs that get a card, and the rule id when it does not lie where they get it from."""
+
+FIRST_WORKERS = 2
+"""Workers that each seat buys in the first worker phase (B4.6)."""
+
+
+@attrs.frozen
+class Refusal:
+    """Says why a move is not legal: the rule id and the reason in words."""
+
+    rule: str
+    reason: str
+
+
+def resolve(tables: Tables, move: Move) -> Action | None:
+    """Return the action of a move, None for a move of an expansion. Raise MoveTextError for words unknown here."""
+    action = tables.actions.actions.get(move)
+    if action is not None:
+        return action
+    if move.verb not in CARD_VERBS:
+        if move.verb != "pass" and move.verb not in tables.turn_moves and move.verb not in tables.answers:
+            raise UnknownWordError("word", move.verb, verbs(tables))
+        if move == Move("pass") or move.verb != "pass":
+            return None
+        raise MoveTextError(f"{move.verb} stands alone, {move!r} has more")
+    if move.source not in SOURCES:
+        raise UnknownWordError("source", move.source, SOURCES)
+    if move.amount is not None or move.cards:
+        raise MoveTextError(f"{move.verb} has a card, a source and at most a displaced card; {move!r} has more")
+    for name in filter(None, (move.card, move.displaced)):
+        if name not in tables.kinds.number:
+            raise UnknownWordError("card", name, tables.kinds.ids[1:])
+    number = tables.kinds.number
+    return Action(move, move.verb, SOURCES.index(move.source), number.get(move.card, 0), number.get(move.displaced, 0))
+
+
+def verbs(tables: Tables) -> tuple[str, ...]:
+    """Return the verbs of these rules."""
+    return (*CARD_VERBS, "pass", *tables.turn_moves, *tables.answers)
+
+
+def first_workers(tables: Tables, board: Board) -> bool:
+    """Tell whether this is a first worker phase in which every seat buys two. Rule: B4.6."""
+    return board.round == 1 and tables.buy_two and board.phase == 1
+
+
+def refusal(tables: Tables, position: Position, move: Move, action: Action | None) -> Refusal | None:
+    """Return why the seat to act may not make a move, None if it may."""
+    if position.agenda:
+        decision = position.agenda[0]
+        assert isinstance(decision, Decision)  # noqa: S101  # between moves an agenda starts with a decision
+        return _decision_refusal(tables, position, decision, move, action)
+    board = position.board
+    if board.over:
+        return Refusal("B10.2", "the game is over")
+    if action is None:
+        return _extra_refusal(tables, position, move)
+    holding = position.holdings[position.turn]
+    if first_workers(tables, board):
+        problem = _first_workers_refusal(tables, position, holding, action)
+        if problem is not None:
+            return problem
+    if action.verb == "pass":
+        return None
+    if action.source == DRAWN:
+        return Refusal(_offering_rule(tables, CARD_VERBS[action.verb]), "no drawn card is open")
+    cards = (position.top_kinds, position.bottom_kinds, holding.hand)[action.source]
+    return card_refusal(tables, holding, action, cards)
+
+
+def card_refusal(tables: Tables, holding: Holding, action: Action, cards: bytes) -> Refusal | None:
+    """Return why a seat may not buy, take or play a card that should be among `cards`. Rule: B4, B7."""
+    kinds, kind, verb = tables.kinds, action.kind, action.verb
+    if kind not in cards or not kind or (action.source == HAND) != (verb == "play"):
+        return Refusal(CARD_VERBS[verb], f"cannot {action.move}: no such card there")
+    if verb == "take":
+        if action.target:
+            return Refusal("B7.1", f"cannot {action.move}: a card that is taken displaces none")
+        limit = tables.hand_limit(holding.area)
+        if len(holding.hand) >= limit:
+            return Refusal("B4.2", f"cannot {action.move}: the hand is full with {len(holding.hand)} of {limit} cards")
+        return None
+    if not kinds.buyable[kind]:
+        return Refusal(CARD_VERBS[verb], f"cannot {action.move}: it can only be taken")
+    problem = _target_refusal(tables, holding.area, action)
+    if problem is not None:
+        return problem
+    cost = price(tables, holding.area, kind, action.source, action.target)
+    if cost > holding.rubles:
+        return Refusal("B4.5", f"cannot {action.move}: price {cost}, you have {holding.rubles} rubles")
+    return None
+
+
+def _target_refusal(tables: Tables, area: bytes, action: Action) -> Refusal | None:
+    """Return why a card may not displace what a move says it does. Rule: B7.1, B7.2, B7.4, B8.5."""
+    targets, target = tables.kinds.targets[action.kind], action.target
+    if targets is None:
+        return Refusal("B7.1", f"cannot {action.move}: a plain card displaces none") if target else None
+    if not target:
+        return Refusal("B7.1", f"cannot {action.move}: an exchange card has to displace one of the area")
+    if target not in area:
+        return Refusal("B7.1", f"cannot {action.move}: no such card to displace in the area")
+    if target in targets:
+        return None
+    rule = target_problem(tables.kinds.card(action.kind), tables.kinds.looks[target])
+    return Refusal(rule, f"cannot {action.move}: {_TARGET_REASONS.get(rule, 'it may not be displaced now')}")
+
+
+_TARGET_REASONS = {
+    "B7.1": "it displaces cards of its own color only",
+    "B7.2": "it displaces another trade",
+    "B7.4": "an exchange card is never displaced",
+}
+
+
+def _first_workers_refusal(tables: Tables, position: Position, holding: Holding, action: Action) -> Refusal | None:
+    """Return why a move breaks the rule that every seat buys two workers. Rule: B4.6."""
+    if action.verb == "buy":
+        if len(holding.area) >= FIRST_WORKERS:
+            return Refusal("B4.6", f"cannot {action.move}: you have two cards, others still buy")
+        return None
+    if action.verb != "pass":
+        return Refusal("B4.6", f"cannot {action.move}: in the first worker phase you can only buy")
+    if len(holding.area) < FIRST_WORKERS and can_buy(tables, position, holding):
+        return Refusal("B4.6", "cannot pass: buy a worker first, you have fewer than two")
+    return None
+
+
+def can_buy(tables: Tables, position: Position, holding: Holding) -> bool:
+    """Tell whether a seat can buy any card of the display. Rule: B4.6."""
+    for source, cards in ((TOP, position.top_kinds), (BOTTOM, position.bottom_kinds)):
+        for kind in dict.fromkeys(cards):
+            for target in tables.kinds.targets[kind] or (0,):
+                action = Action(actions.PASS, "buy", source, kind, target)
+                if card_refusal(tables, holding, action, cards) is None:
+                    return True
+    return False
+
+
+def _offering_rule(tables: Tables, otherwise: str) -> str:
+    return next((spec.rule for _, spec in tables.decisions.values() if spec.offers), otherwise)
+
+
+def _extra_refusal(tables: Tables, position: Position, move: Move) -> Refusal | None:
+    """Return why a move of an expansion is refused on a normal turn."""
+    if move.verb in tables.answers:
+        spec, _ = tables.answers[move.verb]
+        return Refusal(spec.rule, f"cannot {move}: no such decision is open")
+    if first_workers(tables, position.board):
+        return Refusal("B4.6", f"cannot {move}: in the first worker phase you can only buy")
+    game = Game(tables, position, position.turn)
+    area = position.holdings[position.turn].area
+    for kinds, _, spec in tables.phase_moves[position.board.phase]:
+        owned = not kinds or any(kind in area for kind in kinds)
+        if spec.verb == move.verb and owned and move in tuple(spec.moves(game)):
+            return None
+    return Refusal(tables.turn_moves[move.verb][1].rule, f"cannot {move}: not now, or not you")
+
+
+def _decision_refusal(
+    tables: Tables, position: Position, decision: Decision, move: Move, action: Action | None
+) -> Refusal | None:
+    """Return why a move does not answer the open decision."""
+    owner, spec = tables.decisions[decision.name]
+    if action is not None:
+        if spec.offers and action.source == DRAWN and action.kind in decision.cards:
+            return card_refusal(tables, position.holdings[decision.seat], action, decision.cards)
+    else:
+        for answer in spec.answers:
+            if answer.verb == move.verb and move in tuple(answer.moves(Game(tables, position, decision.seat))):
+                return None
+    return Refusal(spec.rule, f"cannot {move}: first answer the open decision {decision.name}")

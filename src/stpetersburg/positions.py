@@ -1,0 +1,206 @@
+"""Positions made by hand: the `[position]` table of a scenario as Python."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from stpetersburg.dealing import check_start
+from stpetersburg.errors import RulesError, UnknownNameError
+from stpetersburg.state import Board, GameState, Holding
+
+if TYPE_CHECKING:
+    from stpetersburg.tables import Tables
+
+
+def _list(value: Any) -> tuple[str, ...]:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise RulesError(f"a list of card ids is wanted, not {value!r}")
+    return tuple(value)
+
+
+@attrs.frozen(kw_only=True)
+class SeatSpec:
+    """Is what a position says of one seat."""
+
+    rubles: int = 25
+    points: int = 0
+    area: tuple[str, ...] = attrs.field(default=(), converter=_list)
+    hand: tuple[str, ...] = attrs.field(default=(), converter=_list)
+    extra: Mapping[str, Any] = attrs.field(factory=dict)
+
+
+@attrs.frozen(kw_only=True)
+class PositionSpec:
+    """Is what a position says of the table; `extra` holds the keys of expansions."""
+
+    round: int = 2
+    phase: str = "worker"
+    to_act: int | None = None
+    passes: int = 0
+    last_round: bool = False
+    top: tuple[str, ...] = attrs.field(default=(), converter=_list)
+    bottom: tuple[str, ...] = attrs.field(default=(), converter=_list)
+    discard: tuple[str, ...] = attrs.field(default=(), converter=_list)
+    box: tuple[str, ...] = attrs.field(default=(), converter=_list)
+    decks: Mapping[str, Sequence[str]] = attrs.field(factory=dict)
+    start: Mapping[str, int] = attrs.field(factory=dict)
+    seat: tuple[SeatSpec, ...] = ()
+    extra: Mapping[str, Any] = attrs.field(factory=dict)
+
+
+SEAT_KEYS = tuple(a.name for a in attrs.fields(SeatSpec) if a.name != "extra")
+POSITION_KEYS = tuple(a.name for a in attrs.fields(PositionSpec) if a.name != "extra")
+
+
+def read_spec(tables: Tables, values: Mapping[str, Any]) -> PositionSpec:
+    """Return the position that a table of values describes. Raise RulesError, UnknownNameError for what is wrong in it."""
+    keys = [key for spec in tables.slices.values() for key in spec.keys]
+    seat_keys = [key for spec in tables.slices.values() for key in spec.seat_keys]
+    own, extra = _split(values, POSITION_KEYS, keys, "key of a position")
+    seats = []
+    for seat in own.pop("seat", ()):
+        if not isinstance(seat, Mapping):
+            raise RulesError(f"seat is a list of tables, not of {seat!r}")
+        mine, others = _split(seat, SEAT_KEYS, seat_keys, "key of a seat")
+        seats.append(SeatSpec(**mine, extra=others))
+    return PositionSpec(**own, seat=tuple(seats), extra=extra)
+
+
+def _split(
+    values: Mapping[str, Any], known: Sequence[str], others: Sequence[str], what: str
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    for key in values:
+        if key not in known and key not in others:
+            raise UnknownNameError(what, key, (*known, *others))
+    return {k: v for k, v in values.items() if k in known}, {k: v for k, v in values.items() if k not in known}
+
+
+def position(tables: Tables, seats: int, spec: PositionSpec, unchecked: bool = False) -> GameState:
+    """Return the state that a position describes: the action part of its phase, after the refill.
+
+    Raise RulesError for what the rules cannot hold, UnknownNameError for names that they do not have.
+    """
+    phases, decks = tables.catalog.phases, tables.catalog.decks
+    _check_numbers(tables, seats, spec)
+    if spec.phase not in phases[1:]:
+        raise UnknownNameError("phase", spec.phase, phases[1:], tables.hint(spec.phase))
+    check_start(phases[1:], seats, spec.start)
+    start = tuple(spec.start.get(name, at % seats) for at, name in enumerate(phases[1:]))
+    for name in spec.decks:
+        if name not in decks:
+            raise UnknownNameError("deck", name, decks, tables.hint(name))
+    specs = spec.seat + (SeatSpec(rubles=tables.rubles),) * (seats - len(spec.seat))
+    holdings = tuple(
+        Holding(
+            one.rubles,
+            one.points,
+            bytes(sorted(_area(tables, one.area))),
+            bytes(sorted(_kinds(tables, one.hand))),
+        )
+        for one in specs
+    )
+    rows = {name: _kinds(tables, getattr(spec, name)) for name in ("top", "bottom", "discard", "box")}
+    named = {name: _kinds(tables, _list(cards)) for name, cards in spec.decks.items()}
+    used = Counter(tables.kinds.bare[kind] for one in holdings for kind in one.area + one.hand)
+    for cards in (*rows.values(), *named.values()):
+        used.update(cards)
+    left, out, extra = _rest(tables, used, named, unchecked)
+    phase = phases.index(spec.phase)
+    slices = tuple(
+        one.place(
+            seats,
+            {key: spec.extra[key] for key in one.keys if key in spec.extra} | {"round": spec.round},
+            [{key: seat.extra[key] for key in one.seat_keys if key in seat.extra} for seat in specs],
+        )
+        for one in tables.slices.values()
+    )
+    board = Board(
+        tables.catalog,
+        spec.round,
+        phase,
+        start,
+        tuple(named.get(name, left[name]) for name in decks),
+        rows["discard"],
+        rows["box"],
+        spec.last_round,
+        False,
+        slices,
+        out,
+        extra,
+    )
+    turn = start[phase - 1] if spec.to_act is None else spec.to_act
+    return GameState(board, holdings, rows["top"], rows["bottom"], turn, spec.passes, ())
+
+
+def _check_numbers(tables: Tables, seats: int, spec: PositionSpec) -> None:
+    """Raise RulesError for a number that is out of its bounds."""
+    numbers = [("round", spec.round, 1, None), ("passes", spec.passes, 0, seats - 1)]
+    if spec.to_act is not None:
+        numbers.append(("to_act", spec.to_act, 0, seats - 1))
+    for at, one in enumerate(spec.seat):
+        numbers += [(f"seat.{at}.rubles", one.rubles, 0, None), (f"seat.{at}.points", one.points, None, None)]
+    for name, value, least, most in numbers:
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if not whole or (least is not None and value < least) or (most is not None and value > most):
+            bounds = f" from {least}" if least is not None else ""
+            raise RulesError(f"{name} is a whole number{bounds}{f' to {most}' if most is not None else ''}, not {value!r}")
+    if not isinstance(spec.last_round, bool):
+        raise RulesError(f"last_round is true or false, not {spec.last_round!r}")
+    for name in ("decks", "start"):
+        if not isinstance(getattr(spec, name), Mapping):
+            raise RulesError(f"{name} is a table by name, not {getattr(spec, name)!r}")
+    if len(spec.seat) > seats:
+        raise RulesError(f"the position describes {len(spec.seat)} seats, the game has {seats}")
+
+
+def _kinds(tables: Tables, names: Iterable[str]) -> bytes:
+    """Return the kinds of cards that lie outside an area."""
+    kinds = bytes(_kind(tables, name) for name in names)
+    for kind in kinds:
+        if tables.kinds.bare[kind] != kind:
+            bare = tables.kinds.ids[tables.kinds.bare[kind]]
+            raise RulesError(f"{tables.kinds.ids[kind]} lies in an area only; elsewhere it is {bare}")
+    return kinds
+
+
+def _area(tables: Tables, names: Iterable[str]) -> bytes:
+    return bytes(tables.kinds.placed[_kind(tables, name)] for name in names)
+
+
+def _kind(tables: Tables, name: Any) -> int:
+    kind = tables.kinds.number.get(name, 0) if isinstance(name, str) else 0
+    if not kind:
+        raise UnknownNameError("card", name, tables.kinds.ids[1:], tables.hint(name))
+    return kind
+
+
+def _rest(
+    tables: Tables, used: Counter[int], named: Mapping[str, bytes], unchecked: bool
+) -> tuple[dict[str, bytes], bytes, bytes]:
+    """Return what is left for each deck, the cards out of the game, and those beyond the card list."""
+    left: dict[str, bytes] = {}
+    out = b""
+    missing = Counter(used)
+    for name, cards in zip(tables.catalog.decks, tables.deck_cards, strict=True):
+        rest = bytearray()
+        for kind in cards:
+            if missing[kind] > 0:
+                missing[kind] -= 1
+            else:
+                rest.append(kind)
+        left[name] = bytes(rest)
+        if name in named:
+            out += bytes(rest)
+    extra = bytes(sorted((+missing).elements()))
+    if extra and not unchecked:
+        kind = extra[0]
+        have = sum(cards.count(kind) for cards in tables.deck_cards)
+        raise RulesError(
+            f"the position has {used[kind]} cards {tables.kinds.ids[kind]}, the game has {have}; "
+            "say cards_unchecked = true if that is meant"
+        )
+    return left, out, extra

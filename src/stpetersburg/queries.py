@@ -1,0 +1,69 @@
+"""Queries: the price of a move, and why it is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from stpetersburg.errors import IllegalMoveError
+from stpetersburg.legality import card_refusal, refusal, resolve
+from stpetersburg.moves import Move
+from stpetersburg.pricing import Line, Price, price_of
+from stpetersburg.state import Position, View
+
+if TYPE_CHECKING:
+    from stpetersburg.tables import Tables
+
+
+@attrs.frozen
+class Explanation:
+    """Says whether a move is legal; if not, by which rule id and for what reason."""
+
+    legal: bool
+    rule: str = ""
+    reason: str = ""
+
+
+def not_to_act(state: Position, seat: int | None) -> tuple[str, str]:
+    """Return rule id and reason for a seat that is not to act. Rule: B3.4."""
+    if state.over:
+        return "B10.2", "the game is over"
+    who = "a spectator" if seat is None else f"seat {seat!r}"
+    return "B3.4", f"{who} is not to act, seat {state.to_act} is"
+
+
+def explain(tables: Tables, position: Position, move: Move) -> Explanation:
+    """Return whether the seat to act, in a view its viewer, may make a move."""
+    action = resolve(tables, move)
+    if isinstance(position, View) and position.viewer != position.to_act:
+        return Explanation(False, *not_to_act(position, position.viewer))
+    problem = refusal(tables, position, move, action)
+    return Explanation(True) if problem is None else Explanation(False, problem.rule, problem.reason)
+
+
+def price(tables: Tables, position: Position, move: Move, seat: int | None) -> Price:
+    """Return what a move costs a seat. Raise IllegalMoveError if more than its price stands against it."""
+    who = position.to_act if seat is None else seat
+    action = resolve(tables, move)
+    if who is None or not 0 <= who < len(position.holdings):
+        raise IllegalMoveError(move, who, *not_to_act(position, seat))
+    if action is None:
+        return _extra_price(tables, position, move)
+    if action.verb in ("pass", "take"):
+        return Price(0)
+    holding = position.holdings[who]
+    waiting = position.open_decision
+    drawn = waiting.cards if waiting and waiting.seat == who else b""
+    cards = (position.top_kinds, position.bottom_kinds, holding.hand, drawn)[action.source]
+    problem = card_refusal(tables, holding, action, cards)
+    if problem is not None and problem.rule != "B4.5":
+        raise IllegalMoveError(move, who, problem.rule, problem.reason)
+    return price_of(tables, holding.area, action.kind, action.source, action.target)
+
+
+def _extra_price(tables: Tables, position: Position, move: Move) -> Price:
+    spec = tables.turn_moves[move.verb][1] if move.verb in tables.turn_moves else tables.answers[move.verb][1]
+    total = spec.price(move) if spec.price else 0
+    return Price(total, (Line(total, str(move), spec.rule),) if total else ())
+

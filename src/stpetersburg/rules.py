@@ -1,0 +1,246 @@
+"""Rules: the facade. Everything that can be asked about a game, and the one thing that can be done: applying a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import attrs
+
+from stpetersburg import legal, queries, saves, scoring, views
+from stpetersburg.compiling import BASE, Compiled, compile_rules, seats_owner
+from stpetersburg.dealing import new_game
+from stpetersburg.errors import IllegalMoveError, RulesError, SaveError, StPetersburgError
+from stpetersburg.events import Event
+from stpetersburg.expansions import DEFAULT
+from stpetersburg.legality import refusal, resolve
+from stpetersburg.moves import Move
+from stpetersburg.notation import parse
+from stpetersburg.positions import position, read_spec
+from stpetersburg.pricing import Price
+from stpetersburg.queries import Explanation
+from stpetersburg.scoring import Score
+from stpetersburg.state import GameState, Position, View
+from stpetersburg.text import text
+from stpetersburg.turns import play_out
+
+
+@attrs.frozen(init=False, repr=False)
+class Rules:
+    """Is a set of rules, compiled and immutable: an edition, its options, and the expansions that are on.
+
+    `edition` is `second`, `rulebook`, `first` or `online`. `expansions` replaces the default list (observatory and
+    publican); it holds names of installed expansions or plugin objects. `options` override the edition's presets.
+    Raise UnknownNameError for a name that does not exist, RulesError for what does not go together, ExpansionError for
+    an expansion at fault. Rules compare by value and pickle as what they were made from.
+    """
+
+    digest: str
+    _wanted: tuple[Any, ...] = attrs.field(eq=False)
+    _given: Mapping[str, Any] = attrs.field(eq=False)
+    _compiled: Compiled = attrs.field(eq=False)
+    tables: Any = attrs.field(eq=False)
+
+    def __init__(
+        self,
+        edition: str = "second",
+        expansions: Iterable[Any] | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        if isinstance(expansions, str):
+            raise RulesError(f"expansions is a list of names, as in expansions=[{expansions!r}]")
+        wanted = tuple(DEFAULT if expansions is None else expansions)
+        given = dict(options or {})
+        compiled = compile_rules(edition, wanted, given)
+        self.__attrs_init__(compiled.tables.catalog.digest, wanted, given, compiled, compiled.tables)  # type: ignore[attr-defined]  # attrs makes it
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.edition, self._wanted, dict(self._given))
+
+    def __repr__(self) -> str:
+        return f"Rules(edition={self.edition!r}, expansions={self.expansions!r}, options={dict(self._given)!r})"
+
+    @property
+    def edition(self) -> str:
+        """Return the edition's name."""
+        return str(self.tables.edition.name)
+
+    @property
+    def expansions(self) -> tuple[str, ...]:
+        """Return the names of the expansions that are on, in their fixed order."""
+        return tuple(plugin.about.name for plugin in self._compiled.plugins)
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Return the value of every option."""
+        return dict(self.tables.options)
+
+    @property
+    def schemas(self) -> dict[str, int]:
+        """Return the schema number of each expansion's slice in saves, by name."""
+        return {plugin.about.name: plugin.about.schema for plugin in self._compiled.plugins}
+
+    @property
+    def seats(self) -> range:
+        """Return the numbers of seats that can play. Rule: B2.1, S1.1, M1.2."""
+        most = max(plugin.about.most_seats for plugin in (BASE, *self._compiled.plugins))
+        edition = self.tables.edition
+        return range(edition.least_seats, max(edition.most_seats, most) + 1)
+
+    def new_game(self, seats: int, seed: int, start: Mapping[str, int] | None = None) -> GameState:
+        """Return the first state of a game; all chance is spent here, from `seed` (an int).
+
+        `start` fixes start markers ({phase: seat}); the others are dealt. Raise RulesError, UnknownNameError. Rule: B2.
+        """
+        self._check_seats(seats)
+        return new_game(self.tables, seats, seed, start)
+
+    def position(
+        self, seats: int | None = None, *, cards_unchecked: bool = False, **values: Any
+    ) -> GameState:
+        """Return a state made by hand from the keys of a scenario's `[position]` table, `seat` a list of dicts.
+
+        `seats` is by default the number of dicts in `seat`. Raise RulesError, UnknownNameError.
+        """
+        spec = read_spec(self.tables, values)
+        seats = len(spec.seat) if seats is None else seats
+        self._check_seats(seats)
+        return position(self.tables, seats, spec, cards_unchecked)
+
+    def legal_moves(self, state: Position) -> tuple[Move, ...]:
+        """Return every legal move of the seat to act: none twice, in a stable order; () when over.
+
+        Of a view the same, if its seat is to act; else (). Rule: B4.
+        """
+        if state.board.catalog is not self.tables.catalog:
+            self._check_state(state)
+        if isinstance(state, View) and state.viewer != state.to_act:
+            return ()
+        return legal.legal_moves(self.tables, state)
+
+    def apply(self, state: GameState, move: Move, *, seat: int | None = None, checked: bool = True) -> GameState:
+        """Return the state after a move.
+
+        Raise IllegalMoveError for a move that is not legal (with its rule id), or if `seat` is given and not to act
+        (B3.4); MoveTextError for a move with words unknown here. checked=False leaves the check out: for moves that
+        come from `legal_moves` of this very state.
+        """
+        tables = self.tables
+        if state.board.catalog is not tables.catalog or not isinstance(state, GameState):
+            self._check_playable(state)
+        if seat is not None and seat != state.to_act:
+            raise IllegalMoveError(move, seat, *queries.not_to_act(state, seat))
+        action = tables.actions.actions.get(move) or resolve(tables, move)
+        if checked:
+            problem = refusal(tables, state, move, action)
+            if problem is not None:
+                raise IllegalMoveError(move, state.to_act, problem.rule, problem.reason)
+        return play_out(tables, state, move, action)
+
+    def events(self, state: GameState, move: Move) -> tuple[Event, ...]:
+        """Return what a legal move makes happen, in order. Raise IllegalMoveError, MoveTextError."""
+        self._check_playable(state)
+        action = resolve(self.tables, move)
+        problem = refusal(self.tables, state, move, action)
+        if problem is not None:
+            raise IllegalMoveError(move, state.to_act, problem.rule, problem.reason)
+        log: list[Event] = []
+        play_out(self.tables, state, move, action, log)
+        return tuple(log)
+
+    def to_act(self, state: Position) -> int | None:
+        """Return the seat to choose, from 0; None when the game is over. Rule: B3.4."""
+        self._check_state(state)
+        return state.to_act
+
+    def is_over(self, state: Position) -> bool:
+        """Tell whether the game is over. Rule: B10.1."""
+        self._check_state(state)
+        return state.over
+
+    def scores(self, state: Position) -> tuple[Score, ...]:
+        """Return each seat's `.total` and `.lines` in points: final when over, before as if the game ended now.
+
+        Of a view, totals that it may not tell are `HIDDEN`. Rule: B10.
+        """
+        self._check_state(state)
+        return scoring.scores(self.tables, state)
+
+    def winners(self, state: Position) -> tuple[int, ...]:
+        """Return the seats that won, () until the game is over. Rule: B10.5."""
+        self._check_state(state)
+        return scoring.winners(self.tables, state)
+
+    def price(self, state: Position, move: Move, seat: int | None = None) -> Price:
+        """Return what a move costs a seat (by default the one to act): `.total` in rubles and `.lines`.
+
+        Also of a move that is only too dear. Raise IllegalMoveError if anything else forbids it. Rule: B5.
+        """
+        self._check_state(state)
+        return queries.price(self.tables, state, move, seat)
+
+    def explain(self, state: Position, move: Move) -> Explanation:
+        """Return whether a move is legal, and if not which rule refuses it and why. Raise MoveTextError."""
+        self._check_state(state)
+        return queries.explain(self.tables, state, move)
+
+    def parse(self, state: Position, line: str) -> Move:
+        """Read a move from its notation, legal or not. Raise MoveTextError if it is none of these rules."""
+        self._check_state(state)
+        return parse(self.tables, state, line)
+
+    def text(self, state: Position) -> str:
+        """Return the table as plain text, to print; of a view, what it may tell."""
+        self._check_state(state)
+        return text(self.tables, state)
+
+    def view(self, state: GameState, seat: int | None) -> View:
+        """Return what a seat may know of a state; None for a spectator. Raise RulesError. Rule: B1.3, B1.4."""
+        self._check_playable(state)
+        return views.view(self.tables, state, seat)
+
+    def dumps(self, value: Position | Move) -> str:
+        """Return the JSON text of a state, a view or a move."""
+        if isinstance(value, Position):
+            self._check_state(value)
+        return saves.dumps(self, value)
+
+    def loads(self, line: str) -> Any:
+        """Return the state, view or move of a JSON text. Raise SaveError if it is damaged or of other rules."""
+        return saves.loads(self, line)
+
+    def _check_seats(self, seats: int) -> None:
+        allowed = self.seats
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
+            owner = seats_owner(seats) if isinstance(seats, int) and seats > allowed[-1] else ""
+            more = f"; {seats} seats need expansion {owner}" if owner else ""
+            raise RulesError(
+                f"edition {self.edition} is for {allowed[0]} to {allowed[-1]} seats, not {seats!r} (B2.1){more}"
+            )
+
+    def _check_state(self, state: Position) -> None:
+        if not isinstance(state, Position):
+            raise RulesError(f"a state or a view is wanted, not {state!r}")
+        if state.board.catalog != self.tables.catalog:
+            raise RulesError(
+                f"the state is of other rules (digest {state.board.catalog.digest}) than these: {self!r} "
+                f"(digest {self.digest}); use the rules that made it"
+            )
+
+    def _check_playable(self, state: Position) -> None:
+        self._check_state(state)
+        if not isinstance(state, GameState):
+            raise RulesError("a view knows only a part of the game: a full state is wanted here")
+
+
+def loads(text: str) -> tuple[Rules, Any]:
+    """Return the rules that a save names, and the state, view or move in it. Raise SaveError.
+
+    Example: `rules, state = stpetersburg.loads(text)`.
+    """
+    named = saves.read(text).rules
+    try:
+        rules = Rules(named.edition, tuple(named.expansions), named.options)
+    except StPetersburgError as error:
+        raise SaveError(f"the rules of the save cannot be had here: {error}") from error
+    return rules, rules.loads(text)

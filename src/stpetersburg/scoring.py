@@ -1,0 +1,61 @@
+"""Scores and winners: final when the game is over, before as if it ended now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from stpetersburg.game import Game
+from stpetersburg.state import HIDDEN, Hidden, Position
+
+if TYPE_CHECKING:
+    from stpetersburg.tables import Tables
+
+
+@attrs.frozen
+class ScoreEntry:
+    """Is one line of a score: `amount` in points or `HIDDEN`, what it is for, and the rule that says so."""
+
+    amount: int | Hidden
+    label: str
+    rule: str
+
+
+@attrs.frozen
+class Score:
+    """Is a seat's score: `total` in points, the sum of its `lines`; `HIDDEN` if the viewer may not know a line."""
+
+    total: int | Hidden
+    lines: tuple[ScoreEntry, ...]
+
+
+def scores(tables: Tables, position: Position) -> tuple[Score, ...]:
+    """Return the score of each seat. Rule: B10.2, B10.3, B10.4."""
+    game = Game(tables, position)
+    return tuple(_score(tables, game, seat) for seat in range(game.seats))
+
+
+def _score(tables: Tables, game: Game, seat: int) -> Score:
+    track = ScoreEntry(game.state.holdings[seat].points, "points on the track", "B6.2")
+    entries = (ScoreEntry(line.amount(game, seat), line.label, line.rule) for _, line in tables.score_lines)
+    lines = (track, *entries)
+    total = 0
+    for line in lines:
+        if isinstance(line.amount, Hidden):
+            return Score(HIDDEN, lines)
+        total += line.amount
+    return Score(total, lines)
+
+
+def winners(tables: Tables, position: Position) -> tuple[int, ...]:
+    """Return the seats that won, () until the game is over. Rule: B10.5."""
+    if not position.over:
+        return ()
+    left = tables.options["tie_break"] == "left"
+    ranks = [
+        (score.total, holding.rubles % 10 if left else holding.rubles)
+        for score, holding in zip(scores(tables, position), position.holdings, strict=True)
+    ]
+    best = max(ranks)
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == best)

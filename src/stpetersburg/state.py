@@ -1,0 +1,229 @@
+"""Positions: everything that lies on the table, as immutable values.
+
+Inside, a card is a small number, its *kind*, and any bunch of cards is a `bytes` with one kind per card: counting,
+filtering and summing them runs in C. The `Catalog` turns kinds back into card ids; the properties of `Position` do so
+for whoever reads a state. Kind 0 is a card that the viewer may not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+import attrs
+
+
+class Hidden(StrEnum):
+    """Is the type of `HIDDEN`."""
+
+    HIDDEN = "hidden"
+
+
+HIDDEN = Hidden.HIDDEN
+"""Stands where a view may not tell: another seat's rubles, a hand card, the drawn card."""
+
+UNKNOWN_RUBLES = -1
+HIDDEN_KIND = 0
+
+
+@attrs.frozen
+class Catalog:
+    """Names what the numbers in a state mean. Shared by all states of the same rules; compares by digest alone."""
+
+    digest: str
+    kinds: tuple[str, ...] = attrs.field(eq=False, repr=False)
+    phases: tuple[str, ...] = attrs.field(eq=False, repr=False)
+    decks: tuple[str, ...] = attrs.field(eq=False, repr=False)
+    slices: tuple[str, ...] = attrs.field(eq=False, repr=False)
+
+    def names(self, kinds: bytes) -> tuple[str, ...]:
+        """Return the card ids of some kinds, in their order."""
+        return tuple(map(self.kinds.__getitem__, kinds))
+
+
+@attrs.frozen
+class Seat:
+    """Is what one seat has: `rubles`, `points` (the track), `area` and `hand` (card ids in table order)."""
+
+    rubles: int | Hidden
+    points: int
+    area: tuple[str, ...]
+    hand: tuple[str, ...]
+
+
+@attrs.frozen
+class Holding:
+    """Is a seat's part of a state, cards as kinds in ascending order. When over, rubles are those before B10.3."""
+
+    rubles: int
+    points: int
+    area: bytes
+    hand: bytes
+
+
+@attrs.frozen
+class Decision:
+    """Is a question to one seat: `cards` are held by it (nowhere else), `amount` and `words` are its asker's own."""
+
+    name: str
+    seat: int
+    cards: bytes = b""
+    amount: int = 0
+    words: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Board:
+    """Is what changes with a phase or with a discarded card.
+
+    `start` holds the seat of each phase's start marker, `decks` what is left of each deck (top first), `out` the cards
+    that a position left out of the game and `extra` those it has beyond the card list.
+    """
+
+    catalog: Catalog
+    round: int
+    phase: int
+    start: tuple[int, ...]
+    decks: tuple[bytes, ...]
+    discard: bytes
+    box: bytes
+    last_round: bool
+    over: bool
+    slices: tuple[Any, ...]
+    out: bytes
+    extra: bytes
+
+
+@attrs.frozen
+class Position:
+    """Is what a state and a view have in common: the fields, and the properties that read them as ids and names.
+
+    `agenda` holds what is still to be done before the seat whose `turn` it is acts: open decisions, and names of steps.
+    """
+
+    board: Board
+    holdings: tuple[Holding, ...]
+    top_kinds: bytes
+    bottom_kinds: bytes
+    turn: int
+    passes: int
+    agenda: tuple[Decision | str, ...]
+
+    @property
+    def round(self) -> int:
+        """Return the round, from 1."""
+        return self.board.round
+
+    @property
+    def phase(self) -> str:
+        """Return the phase's name; `setup` before the first phase."""
+        return self.board.catalog.phases[self.board.phase]
+
+    @property
+    def to_act(self) -> int | None:
+        """Return the seat to choose, from 0; None when the game is over."""
+        if self.agenda:
+            first = self.agenda[0]
+            return first.seat if isinstance(first, Decision) else None
+        return None if self.board.over else self.turn
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game is over."""
+        return self.board.over
+
+    @property
+    def last_round(self) -> bool:
+        """Tell whether this round is the last (B10.1)."""
+        return self.board.last_round
+
+    @property
+    def open_decision(self) -> Decision | None:
+        """Return the question that waits for an answer, cards as kinds."""
+        first = self.agenda[0] if self.agenda else None
+        return first if isinstance(first, Decision) else None
+
+    @property
+    def decision(self) -> str:
+        """Return the name of the open decision, "" when a normal turn is open."""
+        waiting = self.open_decision
+        return waiting.name if waiting else ""
+
+    @property
+    def drawn(self) -> str:
+        """Return the card that the open decision holds, "" without one."""
+        waiting = self.open_decision
+        return self.board.catalog.kinds[waiting.cards[0]] if waiting and waiting.cards else ""
+
+    @property
+    def top(self) -> tuple[str, ...]:
+        """Return the top row, card ids in their order on the display."""
+        return self.board.catalog.names(self.top_kinds)
+
+    @property
+    def bottom(self) -> tuple[str, ...]:
+        """Return the bottom row, card ids in their order on the display."""
+        return self.board.catalog.names(self.bottom_kinds)
+
+    @property
+    def discard(self) -> tuple[str, ...]:
+        """Return the discard, oldest card first."""
+        return self.board.catalog.names(self.board.discard)
+
+    @property
+    def box(self) -> tuple[str, ...]:
+        """Return the cards that were removed from the game, oldest first."""
+        return self.board.catalog.names(self.board.box)
+
+    @property
+    def out(self) -> tuple[str, ...]:
+        """Return the cards that a hand-made position left out of the game."""
+        return self.board.catalog.names(self.board.out)
+
+    @property
+    def deck(self) -> Mapping[str, int]:
+        """Return how many cards each deck has left, by name (B1.3)."""
+        return MappingProxyType(dict(zip(self.board.catalog.decks, map(len, self.board.decks), strict=True)))
+
+    @property
+    def start(self) -> Mapping[str, int]:
+        """Return the seat that holds each phase's start marker."""
+        return MappingProxyType(dict(zip(self.board.catalog.phases[1:], self.board.start, strict=True)))
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Return each seat's rubles, points, area and hand. When over, rubles are what is left after B10.3."""
+        names = self.board.catalog.names
+        over = self.board.over
+        return tuple(
+            Seat(
+                HIDDEN if one.rubles < 0 else one.rubles % 10 if over else one.rubles,
+                one.points,
+                names(one.area),
+                names(one.hand),
+            )
+            for one in self.holdings
+        )
+
+    def slice(self, name: str) -> Any:
+        """Return the part of the position that an expansion owns. Raise LookupError for one that has none."""
+        slices = self.board.catalog.slices
+        if name not in slices:
+            raise LookupError(f"no expansion {name!r} with a slice in these rules (slices: {', '.join(slices) or 'none'})")
+        return self.board.slices[slices.index(name)]
+
+
+@attrs.frozen
+class GameState(Position):
+    """Is one complete, immutable position of a game."""
+
+
+@attrs.frozen
+class View(Position):
+    """Is what one seat may know of a state: `viewer` from 0, None for a spectator. Hidden values read as `HIDDEN`."""
+
+    viewer: int | None
+
+

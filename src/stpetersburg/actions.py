@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 
 from stpetersburg.kinds import KindTable
@@ -23,28 +25,38 @@ class Action:
     target: int = 0
 
 
+Offer = tuple[int, int, bool, Move, tuple[bytes, ...] | None, dict[int, Move]]
+"""How a card is bought from one source: its cost less the row's discount and its least price, in rubles; whether other
+kinds have its name; the move for a plain card. For an exchange card, by the rubles that a displaced card has to be worth
+at least: the kinds that will not do; and the move for each that can be displaced."""
+
+
 @attrs.frozen(eq=False)
 class ActionTable:
     """Holds every move that can be legal, made once: by source and kind, and with its action.
 
-    `buys[source][kind]` buys or plays a plain card, `over[source][kind][target]` an exchange card, `takes[source][kind]`
-    takes one into the hand.
+    `offers[source][kind]` is how a card is bought or played from there, `takes[source][kind]` takes it into the hand.
+    `dear[source][rubles]` holds the kinds that nobody can buy there whose rubles and discounts other than for the same
+    name add up to no more; `top_price` is its last index, for all higher numbers. Nothing costs less than `least_price`.
     """
 
-    buys: tuple[tuple[Move, ...], ...]
-    over: tuple[tuple[dict[int, Move], ...], ...]
+    offers: tuple[tuple[Offer, ...], ...]
     takes: tuple[tuple[Move, ...], ...]
+    dear: tuple[tuple[bytes, ...], ...]
+    top_price: int
+    least_price: int
     actions: dict[Move, Action]
 
 
-def buying_verb(source: int) -> str:
-    """Return the word for paying for a card: it is played from the hand and bought from anywhere else."""
-    return "play" if source == HAND else "buy"
+def row_discount(source: int) -> int:
+    """Return what a card costs less for where it lies, in rubles. Rule: B5.2."""
+    return 1 if source == BOTTOM else 0
 
 
-def action_table(kinds: KindTable) -> ActionTable:
-    """Make the moves for every source and kind."""
+def action_table(kinds: KindTable, copies: Mapping[int, int]) -> ActionTable:
+    """Make the moves for every source and kind; `copies` counts the cards of each name's kinds in the game."""
     actions: dict[Move, Action] = {PASS: Action(PASS, "pass")}
+    every, sources, top_price = range(len(kinds.ids)), range(len(SOURCES)), max(kinds.cost)
 
     def made(verb: str, source: int, kind: int, target: int = 0) -> Move:
         displaced = kinds.ids[target] if target else ""
@@ -52,10 +64,47 @@ def action_table(kinds: KindTable) -> ActionTable:
         actions[move] = Action(move, verb, source, kind, target)
         return move
 
-    every = range(len(kinds.ids))
-    buys = tuple(tuple(made(buying_verb(s), s, k) for k in every) for s in range(4))
-    takes = tuple(tuple(made("take", s, k) for k in every) for s in range(4))
-    over = tuple(
-        tuple({t: made(buying_verb(s), s, k, t) for t in kinds.targets[k] or b""} for k in every) for s in range(4)
+    def offer(source: int, kind: int) -> Offer:
+        verb = "play" if source == HAND else "buy"
+        targets = kinds.targets[kind]
+        return (
+            kinds.cost[kind] - row_discount(source),
+            kinds.minimum[kind],
+            len(kinds.alike[kind]) > 1,
+            made(verb, source, kind),
+            too_cheap[kind],
+            {target: made(verb, source, kind, target) for target in targets or b""},
+        )
+
+    def dear(source: int, rubles: int) -> bytes:
+        return bytes(
+            kind for kind in every if not kinds.buyable[kind] or cheapest[kind] - row_discount(source) > rubles
+        )
+
+    one = {}  # equal tables are one object: the fewer there are, the more of them stay in the processor's cache
+    too_cheap = [
+        None if targets is None else tuple(one.setdefault(t, t) for t in _too_cheap(kinds, targets, top_price))
+        for targets in kinds.targets
+    ]
+    cheapest = [_cheapest(kinds, kind, copies) for kind in every]
+    return ActionTable(
+        tuple(tuple(offer(source, kind) for kind in every) for source in sources),
+        tuple(tuple(made("take", source, kind) for kind in every) for source in sources),
+        tuple(tuple(dear(source, rubles) for rubles in range(top_price + 1)) for source in sources),
+        top_price,
+        min(kinds.minimum),
+        actions,
     )
-    return ActionTable(buys, over, takes, actions)
+
+
+def _cheapest(kinds: KindTable, kind: int, copies: Mapping[int, int]) -> int:
+    """Return the cost of a card for an owner of all others of its name, over the dearest that it displaces."""
+    others = sum(copies.get(same, 0) for same in kinds.alike[kind]) - 1
+    return kinds.cost[kind] - max(0, others) - max((kinds.value[target] for target in kinds.targets[kind] or b""), default=0)
+
+
+def _too_cheap(kinds: KindTable, targets: bytes, top_price: int) -> tuple[bytes, ...]:
+    """Return, for each worth in rubles, all kinds but the targets that are worth so much."""
+    return tuple(
+        kinds.without(bytes(target for target in targets if kinds.value[target] >= worth)) for worth in range(top_price + 1)
+    )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from stpetersburg.draft import Draft
@@ -17,12 +18,17 @@ if TYPE_CHECKING:
 
 def shuffled(items: Sequence[Any], seed: int, purpose: str) -> list[Any]:
     """Return items in an order that depends on the seed and the purpose alone, the same everywhere. Rule: B2.3."""
-    stream = random.Random(f"{seed}:{purpose}")  # noqa: S311  # a game, not a secret
+    chance = stream(seed, purpose)
     order = list(items)
     for at in range(len(order) - 1, 0, -1):
-        other = int(stream.random() * (at + 1))
+        other = int(chance() * (at + 1))
         order[at], order[other] = order[other], order[at]
     return order
+
+
+def stream(seed: int, purpose: str) -> Callable[[], float]:
+    """Return a source of numbers from 0 up to but not including 1, the same for the same seed and purpose everywhere."""
+    return random.Random(f"{seed}:{purpose}").random  # noqa: S311  # a game, not a secret
 
 
 def new_game(tables: Tables, seats: int, seed: int, start: Mapping[str, int] | None = None) -> GameState:
@@ -42,8 +48,8 @@ def new_game(tables: Tables, seats: int, seed: int, start: Mapping[str, int] | N
     )
     markers = deal_markers(tables.catalog.phases[1:], seats, seed, start or {})
     board = Board(tables.catalog, 1, 0, markers, decks, b"", b"", False, False, slices, b"", b"")
-    holdings = [Holding(tables.rubles, tables.points_at_start, b"", b"") for _ in range(seats)]
-    draft = Draft(tables, board, holdings, b"", b"", 0, 0, list(tables.sequences.set_up), None)
+    holdings = (Holding(tables.rubles, tables.points_at_start, b"", b""),) * seats
+    draft = Draft(tables, board, holdings, b"", b"", 0, 0, tables.sequences.set_up, None)
     advance(draft)
     return draft.freeze()
 
@@ -52,10 +58,12 @@ def deal_markers(phases: Sequence[str], seats: int, seed: int, fixed: Mapping[st
     """Deal the start markers as evenly as can be, those in `fixed` first. Rule: B2.2, M1.2."""
     check_start(phases, seats, fixed)
     held = dict(fixed)
+    chance = stream(seed, "marker holders")
     for name in shuffled([name for name in phases if name not in fixed], seed, "markers"):
-        counts = [sum(1 for seat in held.values() if seat == one) for one in range(seats)]
-        fewest = [seat for seat in range(seats) if counts[seat] == min(counts)]
-        held[name] = shuffled(fewest, seed, f"marker {name}")[0]
+        counts = Counter(held.values())
+        least = min(counts[seat] for seat in range(seats))
+        fewest = [seat for seat in range(seats) if counts[seat] == least]
+        held[name] = fewest[int(chance() * len(fewest))]
     return tuple(held[name] for name in phases)
 
 

@@ -13,6 +13,7 @@ import attrs
 from stpetersburg.events import Event
 from stpetersburg.game import Game
 from stpetersburg.state import Board, Decision, GameState, Holding
+from stpetersburg.twins import OpenBoard, OpenHolding, OpenState, close_board, open_board
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
@@ -40,22 +41,31 @@ class Draft:
     """
 
     tables: Tables
-    board: Board
-    holdings: list[Holding]
+    board: Board | OpenBoard
+    holdings: tuple[Holding, ...]
     top: bytes
     bottom: bytes
     turn: int
     passes: int
-    agenda: list[Decision | str]
+    agenda: tuple[Decision | str, ...]
     log: list[Event] | None
-    asked: list[Decision] = attrs.field(factory=list)
+    asked: tuple[Decision, ...] = ()
     answering: Decision | None = None
 
     def freeze(self) -> GameState:
         """Return the state that the draft has become."""
-        return GameState(
-            self.board, tuple(self.holdings), self.top, self.bottom, self.turn, self.passes, tuple(self.agenda)
-        )
+        board = self.board
+        if isinstance(board, OpenBoard):
+            self.board = board = close_board(board)
+        state: Any = OpenState(board, self.holdings, self.top, self.bottom, self.turn, self.passes, self.agenda)
+        state.__class__ = GameState
+        return state  # type: ignore[no-any-return]  # it is a GameState now
+
+    def hold(self, seat: int, rubles: int, points: int, area: bytes, hand: bytes) -> None:
+        """Replace what a seat has."""
+        holding: Any = OpenHolding(rubles, points, area, hand)
+        holding.__class__ = Holding
+        self.holdings = (*self.holdings[:seat], holding, *self.holdings[seat + 1 :])
 
     def game(self, seat: int, card: str = "") -> Game:
         """Return what the functions of expansions read from."""
@@ -75,49 +85,30 @@ class Draft:
         """Give a seat rubles and points, or take them; a seat never has less than no rubles."""
         old = self.holdings[seat]
         left = old.rubles + rubles
-        self.holdings[seat] = Holding(left if left > 0 else 0, old.points + points, old.area, old.hand)
+        self.hold(seat, left if left > 0 else 0, old.points + points, old.area, old.hand)
+        self.note_gain(seat, rubles, points, rule)
+
+    def note_gain(self, seat: int, rubles: int, points: int, rule: str) -> None:
+        """Log what a seat gains or loses."""
         if self.log is not None:
             if rubles:
                 self.note("income" if rubles > 0 else "paid", seat, 0, abs(rubles), rule)
             if points:
                 self.note("points", seat, 0, points, rule)
 
+    def open_board(self) -> OpenBoard:
+        """Return the board, open to change."""
+        board = self.board
+        if isinstance(board, Board):
+            self.board = board = open_board(board)
+        return board
+
     def discard(self, kind: int, rule: str = "") -> None:
         """Lay a card on the discard."""
-        old = self.board
-        self.board = Board(
-            old.catalog,
-            old.round,
-            old.phase,
-            old.start,
-            old.decks,
-            old.discard + ONE[kind],
-            old.box,
-            old.last_round,
-            old.over,
-            old.slices,
-            old.out,
-            old.extra,
-        )
+        self.open_board().discard += ONE[kind]
         self.note("discarded", None, kind, 0, rule)
 
-    def with_slice(self, owner: str, value: Any) -> None:
-        """Replace the slice of an expansion."""
-        at = self.tables.catalog.slices.index(owner)
-        slices = self.board.slices
-        self.board = attrs.evolve(self.board, slices=(*slices[:at], value, *slices[at + 1 :]))
-
-
-def draft_of(tables: Tables, state: GameState, log: list[Event] | None = None) -> Draft:
-    """Return a draft that starts as a copy of a state."""
-    return Draft(
-        tables,
-        state.board,
-        list(state.holdings),
-        state.top_kinds,
-        state.bottom_kinds,
-        state.turn,
-        state.passes,
-        list(state.agenda),
-        log,
-    )
+    def set_deck(self, at: int, cards: bytes) -> None:
+        """Replace what is left of a deck."""
+        board = self.open_board()
+        board.decks = (*board.decks[:at], cards, *board.decks[at + 1 :])

@@ -11,7 +11,7 @@ from stpetersburg.draft import ONE, Draft, added, removed
 from stpetersburg.errors import ExpansionError
 from stpetersburg.hooks import Ask, Change, Effect, Gain, Shift, Store
 from stpetersburg.sequences import OwnedStep
-from stpetersburg.state import Decision, Holding
+from stpetersburg.state import Decision
 
 
 def perform(draft: Draft, owner: str, effects: Iterable[Effect]) -> None:
@@ -27,14 +27,13 @@ def perform(draft: Draft, owner: str, effects: Iterable[Effect]) -> None:
 def flush(draft: Draft) -> None:
     """Put the decisions asked for in front of what is still to be done."""
     if draft.asked:
-        draft.agenda[:0] = draft.asked
-        draft.asked.clear()
+        draft.agenda = draft.asked + draft.agenda
+        draft.asked = ()
 
 
 def enter_area(draft: Draft, seat: int, kind: int) -> None:
     """Do what a card causes that was just put into an area."""
-    if kind in draft.tables.placed:
-        _trigger(draft, draft.tables.placed[kind], seat, kind)
+    _trigger(draft, draft.tables.placed.get(kind, ()), seat, kind)
 
 
 def leave_area(draft: Draft, seat: int, kind: int) -> None:
@@ -42,7 +41,7 @@ def leave_area(draft: Draft, seat: int, kind: int) -> None:
     kinds = draft.tables.kinds
     bare = kinds.bare[kind]
     if kind in kinds.boxed:
-        draft.board = attrs.evolve(draft.board, box=draft.board.box + ONE[bare])
+        draft.open_board().box += ONE[bare]
         draft.note("removed", seat, bare)
     else:
         draft.discard(bare)
@@ -65,7 +64,7 @@ def _change(draft: Draft, owner: str, effect: Change) -> None:
     if kind not in old.area:
         raise ExpansionError(owner, "", f"changes {effect.card}, which is not in the area of seat {effect.seat}")
     area = added(removed(old.area, kind), _kind(draft, owner, effect.into))
-    draft.holdings[effect.seat] = Holding(old.rubles, old.points, area, old.hand)
+    draft.hold(effect.seat, old.rubles, old.points, area, old.hand)
     draft.note_word("marked", effect.into, 0, effect.rule, effect.seat)
 
 
@@ -74,7 +73,7 @@ def _ask(draft: Draft, owner: str, effect: Ask) -> None:
         known = ", ".join(draft.tables.decisions)
         raise ExpansionError(owner, "", f"asks for decision {effect.decision!r} (decisions: {known})")
     cards = _drawn(draft, owner, effect) if effect.draw else b""
-    draft.asked.append(Decision(effect.decision, effect.seat, cards, effect.amount, effect.words))
+    draft.asked += (Decision(effect.decision, effect.seat, cards, effect.amount, effect.words),)
     draft.note_word("asked", effect.decision, 0, draft.tables.decisions[effect.decision][1].rule, effect.seat)
 
 
@@ -84,7 +83,7 @@ def _drawn(draft: Draft, owner: str, effect: Ask) -> bytes:
     if not decks[at]:
         raise ExpansionError(owner, "", f"draws from deck {effect.draw}, which is empty")
     card = decks[at][:1]
-    _set_deck(draft, at, decks[at][1:])
+    draft.set_deck(at, decks[at][1:])
     draft.note("drawn", effect.seat, card[0], 0, draft.tables.decisions[effect.decision][1].rule)
     return card
 
@@ -92,7 +91,8 @@ def _drawn(draft: Draft, owner: str, effect: Ask) -> bytes:
 def _store(draft: Draft, owner: str, effect: Store) -> None:
     if owner not in draft.tables.slices:
         raise ExpansionError(owner, "slices", "stores a slice but declares none")
-    draft.with_slice(owner, effect.value)
+    at, board = draft.tables.catalog.slices.index(owner), draft.open_board()
+    board.slices = (*board.slices[:at], effect.value, *board.slices[at + 1 :])
 
 
 def _shift(draft: Draft, owner: str, effect: Shift) -> None:
@@ -120,10 +120,10 @@ def _take_out(draft: Draft, owner: str, effect: Shift, kind: int) -> int:
             draft.bottom = removed(draft.bottom, kind)
         case "hand":
             old = draft.holdings[seat]
-            draft.holdings[seat] = Holding(old.rubles, old.points, old.area, removed(old.hand, kind))
+            draft.hold(seat, old.rubles, old.points, old.area, removed(old.hand, kind))
         case "area":
             old = draft.holdings[seat]
-            draft.holdings[seat] = Holding(old.rubles, old.points, removed(old.area, kind), old.hand)
+            draft.hold(seat, old.rubles, old.points, removed(old.area, kind), old.hand)
             _trigger(draft, draft.tables.left.get(kind, ()), seat, kind)
         case "drawn":
             waiting = draft.answering
@@ -131,12 +131,12 @@ def _take_out(draft: Draft, owner: str, effect: Shift, kind: int) -> int:
                 raise ValueError("no decision holds a card")
             draft.answering = attrs.evolve(waiting, cards=removed(waiting.cards, kind))
         case "discard":
-            draft.board = attrs.evolve(board, discard=removed(board.discard, kind))
+            draft.open_board().discard = removed(board.discard, kind)
         case "box":
-            draft.board = attrs.evolve(board, box=removed(board.box, kind))
+            draft.open_board().box = removed(board.box, kind)
         case _:
             at = _deck(draft, owner, effect.origin.partition(":")[2])
-            _set_deck(draft, at, removed(board.decks[at], kind))
+            draft.set_deck(at, removed(board.decks[at], kind))
     return bare
 
 
@@ -150,21 +150,21 @@ def _put_in(draft: Draft, owner: str, effect: Shift, kind: int) -> None:
             draft.bottom += card
         case "hand":
             old = draft.holdings[seat]
-            draft.holdings[seat] = Holding(old.rubles, old.points, old.area, added(old.hand, kind))
+            draft.hold(seat, old.rubles, old.points, old.area, added(old.hand, kind))
             draft.note("taken", seat, kind, 0, effect.rule)
         case "area":
             old, inside = draft.holdings[seat], draft.tables.kinds.placed[kind]
-            draft.holdings[seat] = Holding(old.rubles, old.points, added(old.area, inside), old.hand)
+            draft.hold(seat, old.rubles, old.points, added(old.area, inside), old.hand)
             draft.note("placed", seat, kind, 0, effect.rule)
             enter_area(draft, seat, inside)
         case "discard":
             draft.discard(kind, effect.rule)
         case "box":
-            draft.board = attrs.evolve(board, box=board.box + card)
+            draft.open_board().box += card
             draft.note("removed", seat, kind, 0, effect.rule)
         case "deck":
             at = _deck(draft, owner, effect.to.partition(":")[2])
-            _set_deck(draft, at, card + board.decks[at])
+            draft.set_deck(at, card + board.decks[at])
         case _:
             raise ExpansionError(owner, "", "lays a card into drawn; use Ask with draw")
 
@@ -181,11 +181,6 @@ def _deck(draft: Draft, owner: str, name: str) -> int:
     if name not in decks:
         raise ExpansionError(owner, "", f"names deck {name!r} (decks: {', '.join(decks)})")
     return decks.index(name)
-
-
-def _set_deck(draft: Draft, at: int, deck: bytes) -> None:
-    decks = draft.board.decks
-    draft.board = attrs.evolve(draft.board, decks=(*decks[:at], deck, *decks[at + 1 :]))
 
 
 _ACTS: dict[type, Callable[[Draft, str, Any], None]] = {

@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-import attrs
-
 from stpetersburg import sequences
 from stpetersburg.draft import Draft
 from stpetersburg.effects import flush, perform
 from stpetersburg.hooks import POINTS
 from stpetersburg.legality import FIRST_WORKERS, first_workers
-from stpetersburg.state import Board, Holding
+from stpetersburg.twins import make_holding
 
 
 def advance(draft: Draft) -> None:
     """Run steps until a decision is open or the seat whose turn it is can act."""
-    agenda = draft.agenda
-    while agenda:
-        name = agenda[0]
+    while draft.agenda:
+        name = draft.agenda[0]
         if not isinstance(name, str):
             return
-        del agenda[0]
+        draft.agenda = draft.agenda[1:]
         step = CORE_STEPS.get(name)
         if step is not None:
             step(draft)
@@ -33,17 +30,26 @@ def advance(draft: Draft) -> None:
 def _run(draft: Draft, name: str) -> None:
     """Run a step of an expansion, if anybody owns a card that it needs."""
     one = draft.tables.steps[name]
-    if one.kinds and not any(kind in holding.area for holding in draft.holdings for kind in one.kinds):
+    if one.kinds and not owned(draft, one.kinds):
         return
     perform(draft, one.owner, one.step.run(draft.game(draft.turn)))
     flush(draft)
+
+
+def owned(draft: Draft, kinds: bytes) -> bool:
+    """Tell whether any area holds a card of some kinds."""
+    for holding in draft.holdings:
+        for kind in kinds:
+            if kind in holding.area:
+                return True
+    return False
 
 
 def end_turn(draft: Draft) -> None:
     """Let the next seat act, after any action but a pass. Rule: B3.4, B3.5, B4.6."""
     draft.passes = 0
     draft.turn = (draft.turn + 1) % len(draft.holdings)
-    if first_workers(draft.tables, draft.board):
+    if draft.board.round == 1 and first_workers(draft.tables, draft.board):
         sold_out = not draft.top and not draft.bottom
         if sold_out or all(len(holding.area) >= FIRST_WORKERS for holding in draft.holdings):
             end_actions(draft)
@@ -75,7 +81,7 @@ def _next_phase(draft: Draft) -> None:
     if board.phase + 1 < len(tables.catalog.phases):
         _enter(draft, board.round, board.phase + 1)
     else:
-        draft.agenda[:0] = tables.sequences.game_end if board.last_round else tables.sequences.round_end
+        draft.agenda += tables.sequences.game_end if board.last_round else tables.sequences.round_end
 
 
 def _next_round(draft: Draft) -> None:
@@ -84,25 +90,12 @@ def _next_round(draft: Draft) -> None:
 
 
 def _enter(draft: Draft, number: int, phase: int) -> None:
-    old = draft.board
-    draft.board = Board(
-        old.catalog,
-        number,
-        phase,
-        old.start,
-        old.decks,
-        old.discard,
-        old.box,
-        old.last_round,
-        old.over,
-        old.slices,
-        old.out,
-        old.extra,
-    )
+    board = draft.open_board()
     if draft.log is not None:
-        if number != old.round:
+        if number != board.round:
             draft.note_word("round_began", "", number, "B9.3")
-        draft.note_word("phase_began", old.catalog.phases[phase], 0, "B3.1")
+        draft.note_word("phase_began", board.catalog.phases[phase], 0, "B3.1")
+    board.round, board.phase = number, phase
     draft.agenda += draft.tables.sequences.phase_start[phase]
 
 
@@ -119,25 +112,11 @@ def _refill(draft: Draft) -> None:
         return
     drawn = deck[:wanted]
     draft.top += drawn
-    last = len(drawn) == len(deck) and tables.phases[board.phase - 1].ends_game
-    draft.board = Board(
-        board.catalog,
-        board.round,
-        board.phase,
-        board.start,
-        (*board.decks[:at], deck[wanted:], *board.decks[at + 1 :]),
-        board.discard,
-        board.box,
-        board.last_round or last,
-        board.over,
-        board.slices,
-        board.out,
-        board.extra,
-    )
-    if draft.log is not None:
-        draft.note_word("refilled", tables.catalog.decks[at], len(drawn), "B3.2")
-        if last and not board.last_round:
-            draft.note_word("last_round", tables.catalog.decks[at], 0, "B10.1")
+    draft.set_deck(at, deck[wanted:])
+    draft.note_word("refilled", tables.catalog.decks[at], len(drawn), "B3.2")
+    if len(drawn) == len(deck) and tables.phases[board.phase - 1].ends_game and not board.last_round:
+        draft.open_board().last_round = True
+        draft.note_word("last_round", tables.catalog.decks[at], 0, "B10.1")
 
 
 def _open_phase(draft: Draft) -> None:
@@ -149,22 +128,24 @@ def _open_phase(draft: Draft) -> None:
 def _income(draft: Draft) -> None:
     """Pay for the cards of the phase's color, printed and computed. Rule: B6.1, B6.2, B6.3."""
     tables, phase = draft.tables, draft.board.phase
-    printed = tables.phase_income[phase]
-    rubles_by_kind, points_by_kind = printed or (b"\0" * 256, b"\0" * 256)
+    rubles_by_kind, points_by_kind = tables.phase_income[phase]
+    special = tables.phase_incomes[phase]
     game = None
+    holdings = []
     for seat, old in enumerate(draft.holdings):
         rubles = sum(old.area.translate(rubles_by_kind))
         points = sum(old.area.translate(points_by_kind))
-        for kind, _, income in tables.phase_incomes[phase]:
-            copies = old.area.count(kind)
-            if copies:
+        for kind, _, income in special:
+            if kind in old.area:
                 game = game or draft.game(draft.turn)
+                copies = old.area.count(kind)
                 rubles += copies * income.rubles(game, seat) if income.rubles else 0
                 points += copies * income.points(game, seat) if income.points else 0
-        if draft.log is not None:
-            draft.gain(seat, rubles, points, "B6.2")
-        elif rubles or points:
-            draft.holdings[seat] = Holding(max(0, old.rubles + rubles), old.points + points, old.area, old.hand)
+        if rubles or points:
+            draft.note_gain(seat, rubles, points, "B6.2")
+            old = make_holding(max(0, old.rubles + rubles), old.points + points, old.area, old.hand)
+        holdings.append(old)
+    draft.holdings = tuple(holdings)
 
 
 def _move_rows(draft: Draft) -> None:
@@ -173,17 +154,16 @@ def _move_rows(draft: Draft) -> None:
         for kind in draft.bottom:
             draft.note("discarded", None, kind, 0, "B9.1")
         draft.note_word("row_moved", "", len(draft.top), "B9.1")
-    draft.board = attrs.evolve(draft.board, discard=draft.board.discard + draft.bottom)
+    draft.open_board().discard += draft.bottom
     draft.bottom, draft.top = draft.top, b""
 
 
 def _pass_markers(draft: Draft) -> None:
     """Hand every start marker to the next seat. Rule: B9.2."""
-    seats, steps = len(draft.holdings), draft.tables.marker_steps
-    start = tuple((seat + steps) % seats for seat in draft.board.start)
-    draft.board = attrs.evolve(draft.board, start=start)
+    seats, steps, board = len(draft.holdings), draft.tables.marker_steps, draft.open_board()
+    board.start = tuple([(seat + steps) % seats for seat in board.start])
     if draft.log is not None:
-        for name, seat in zip(draft.tables.catalog.phases[1:], start, strict=True):
+        for name, seat in zip(board.catalog.phases[1:], board.start, strict=True):
             draft.note_word("marker_passed", name, 0, "B9.2", seat)
 
 
@@ -193,13 +173,13 @@ def _unmark(draft: Draft, point: str) -> None:
     for seat, old in enumerate(draft.holdings):
         area = old.area.translate(table)
         if area != old.area:
-            draft.holdings[seat] = Holding(old.rubles, old.points, bytes(sorted(area)), old.hand)
+            draft.hold(seat, old.rubles, old.points, bytes(sorted(area)), old.hand)
 
 
 def _finish(draft: Draft) -> None:
     """End the game. Rule: B10.2."""
-    draft.board = attrs.evolve(draft.board, over=True)
-    draft.agenda.clear()
+    draft.open_board().over = True
+    draft.agenda = ()
     draft.note_word("game_over", "", 0, "B10.2")
 
 

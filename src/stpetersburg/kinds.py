@@ -12,6 +12,7 @@ from stpetersburg.state import HIDDEN
 
 MOST_KINDS = 256
 HIDDEN_CARD = Card(id=HIDDEN, name="hidden card", deck="", color="", cost=0)
+"""Is what kind 0 stands for, where no card is displaced or the viewer may not see one."""
 
 
 @attrs.frozen
@@ -29,9 +30,8 @@ class KindTable:
     """Holds, for each kind, what the rules need to know of it. Kind 0 is a hidden card.
 
     `cost`, `minimum`: rubles; `value`: rubles that it counts when displaced; `alike`: the kinds of its name; `targets`:
-    the kinds that it displaces, None for a plain card; `spared`: all others, to be deleted from an area; `bare`:
-    translates kinds to what they are outside an area, `placed` to what they are inside; `boxed`: the kinds that go to the
-    box when they leave an area; `unmarked[point]` takes off the marks that end there.
+    the kinds that it displaces, None for a plain card; `bare`: translates kinds to what they are outside an area,
+    `placed` to what they are inside; `boxed`: the kinds that go to the box when they leave an area; `unmarked[point]` takes off the marks that end there.
     """
 
     looks: tuple[Look, ...]
@@ -42,7 +42,6 @@ class KindTable:
     value: tuple[int, ...]
     alike: tuple[bytes, ...]
     targets: tuple[bytes | None, ...]
-    spared: tuple[bytes, ...]
     buyable: tuple[bool, ...]
     bare: bytes
     placed: bytes
@@ -90,7 +89,6 @@ def kind_table(cards: Sequence[Card], marks: Iterable[Mark]) -> KindTable:
         value=tuple(_value(look.card) for look in looks),
         alike=tuple(bytes(number[o.card.id] for o in looks if o.card.base == look.card.base) for look in looks),
         targets=targets,
-        spared=tuple(bytes(k for k in range(MOST_KINDS) if k not in (kinds or b"")) for kinds in targets),
         buyable=tuple(look.card.buyable for look in looks),
         bare=_translation(same, ((number[look.card.id], number[look.bare]) for look in looks)),
         placed=_translation(same, ((number[c.id], number[c.placed_as]) for c in cards if c.placed_as)),

@@ -24,77 +24,77 @@ def legal_moves(tables: Tables, position: Position) -> tuple[Move, ...]:
     if board.over:
         return ()
     holding = position.holdings[position.turn]
-    if first_workers(tables, board):
-        return _first_workers(tables, position, holding)
-    moves: list[Move] = []
     top, bottom, hand = position.top_kinds, position.bottom_kinds, holding.hand
-    cuts = active_discounts(tables, holding.area)
-    if top:
-        add_purchases(moves, tables, holding, cuts, top, TOP)
-    if bottom:
-        add_purchases(moves, tables, holding, cuts, bottom, BOTTOM)
-    if hand:
-        add_purchases(moves, tables, holding, cuts, hand, HAND)
-    if len(hand) < tables.hand_limit(holding.area):
+    if board.round == 1 and first_workers(tables, board):
+        return _first_workers(tables, position, holding)
+    moves = purchases(tables, holding, ((TOP, top), (BOTTOM, bottom), (HAND, hand)), board.extra)
+    if len(hand) < tables.hand_size or len(hand) < tables.hand_limit(holding.area):
         takes = tables.actions.takes
         moves += map(takes[TOP].__getitem__, dict.fromkeys(top))
         moves += map(takes[BOTTOM].__getitem__, dict.fromkeys(bottom))
-    for kinds, _, spec in tables.phase_moves[board.phase]:
-        for kind in kinds:
-            if kind in holding.area:
-                moves += spec.moves(Game(tables, position, position.turn))
-                break
-        else:
-            if not kinds:
+    if tables.phase_moves[board.phase]:
+        for kinds, _, spec in tables.phase_moves[board.phase]:
+            if not kinds or owns(holding.area, kinds):
                 moves += spec.moves(Game(tables, position, position.turn))
     moves.append(PASS)
     return tuple(moves)
 
 
-def active_discounts(tables: Tables, area: bytes) -> list[tuple[int, bytes]]:
-    """Return how many copies of each discount's giver lie in an area, with what one takes off. Rule: B5.4."""
-    return [(area.count(giver), cut) for giver, cut in tables.discounts if giver in area]
+def owns(area: bytes, kinds: bytes) -> bool:
+    """Tell whether one of some kinds lies in an area."""
+    for kind in kinds:
+        if kind in area:
+            return True
+    return False
 
 
-def add_purchases(
-    moves: list[Move],
-    tables: Tables,
-    holding: Holding,
-    cuts: Iterable[tuple[int, bytes]],
-    cards: bytes,
-    source: int,
-) -> None:
-    """Append a move for each card that the seat can pay for, and for each card that it can displace. Rule: B4.1, B5, B7."""
-    kinds = tables.kinds
-    rubles, area = holding.rubles, holding.area
-    cost, minimum, targets = kinds.cost, kinds.minimum, kinds.targets
-    buys = tables.actions.buys[source]
-    less = 1 if source == BOTTOM else 0
-    for kind in dict.fromkeys(cards):
-        price = cost[kind] - less
-        for copies, cut in cuts:
-            price -= copies * cut[kind]
-        if rubles < minimum[kind] or not kinds.buyable[kind]:
+def purchases(tables: Tables, holding: Holding, places: Iterable[tuple[int, bytes]], extra: bytes = b"") -> list[Move]:
+    """Return a move for each card that a seat can pay for, for an exchange card one for each that it can displace.
+
+    `places` are sources with what lies there. Cards that would be too dear even for the owner of all others of their
+    name are left out first, unless the game has `extra` cards. Rule: B4.1, B4.3, B4.5, B5, B7.
+    """
+    moves: list[Move] = []
+    rubles, area, actions = holding.rubles, holding.area, tables.actions
+    if rubles < actions.least_price:
+        return moves
+    most = rubles if not extra else actions.top_price
+    cuts = ()
+    for giver, cut in tables.discounts:
+        if giver in area:
+            copies = area.count(giver)
+            cuts = (*cuts, (copies, cut))
+            most += copies * max(cut)
+    if most > actions.top_price:
+        most = actions.top_price
+    for source, cards in places:
+        cards = cards and cards.translate(None, actions.dear[source][most])
+        if not cards:
             continue
-        if targets[kind] is None:
-            if price <= rubles or price - alike(tables, area, kind) <= rubles:
-                moves.append(buys[kind])
-        else:
-            price -= alike(tables, area, kind)
-            over = tables.actions.over[source][kind]
-            for target in dict.fromkeys(area.translate(None, kinds.spared[kind])):
-                if price - kinds.value[target] <= rubles:
+        offers = actions.offers[source]
+        for kind in dict.fromkeys(cards) if len(cards) > 1 else cards:
+            price, least, several, move, too_cheap, over = offers[kind]
+            if least > rubles:
+                continue
+            for copies, cut in cuts:
+                price -= copies * cut[kind]
+            if too_cheap is None:
+                if price <= rubles or price - (alike(tables, area, kind) if several else area.count(kind)) <= rubles:
+                    moves.append(move)
+            else:
+                worth = price - rubles - (alike(tables, area, kind) if several else area.count(kind))
+                targets = area.translate(None, too_cheap[worth if worth > 0 else 0])
+                for target in targets if len(targets) < 2 else dict.fromkeys(targets):
                     moves.append(over[target])
+    return moves
 
 
 def _first_workers(tables: Tables, position: Position, holding: Holding) -> tuple[Move, ...]:
     """Return the purchases of the first worker phase, or passing if there is none to make. Rule: B4.6."""
-    moves: list[Move] = []
-    if len(holding.area) < FIRST_WORKERS:
-        cuts = active_discounts(tables, holding.area)
-        add_purchases(moves, tables, holding, cuts, position.top_kinds, TOP)
-        add_purchases(moves, tables, holding, cuts, position.bottom_kinds, BOTTOM)
-    return tuple(moves) or (PASS,)
+    if len(holding.area) >= FIRST_WORKERS:
+        return (PASS,)
+    display = ((TOP, position.top_kinds), (BOTTOM, position.bottom_kinds))
+    return tuple(purchases(tables, holding, display, position.board.extra)) or (PASS,)
 
 
 def _answers(tables: Tables, position: Position) -> tuple[Move, ...]:
@@ -105,7 +105,7 @@ def _answers(tables: Tables, position: Position) -> tuple[Move, ...]:
     moves: list[Move] = []
     if spec.offers:
         holding = position.holdings[decision.seat]
-        add_purchases(moves, tables, holding, active_discounts(tables, holding.area), decision.cards, DRAWN)
+        moves = purchases(tables, holding, ((DRAWN, decision.cards),), position.board.extra)
         if len(holding.hand) < tables.hand_limit(holding.area):
             moves += map(tables.actions.takes[DRAWN].__getitem__, dict.fromkeys(decision.cards))
     for answer in spec.answers:

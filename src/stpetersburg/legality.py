@@ -80,7 +80,7 @@ def refusal(tables: Tables, position: Position, move: Move, action: Action | Non
     if action is None:
         return _extra_refusal(tables, position, move)
     holding = position.holdings[position.turn]
-    if first_workers(tables, board):
+    if board.round == 1 and first_workers(tables, board):
         problem = _first_workers_refusal(tables, position, holding, action)
         if problem is not None:
             return problem
@@ -100,32 +100,36 @@ def card_refusal(tables: Tables, holding: Holding, action: Action, cards: bytes)
     if verb == "take":
         if action.target:
             return Refusal("B7.1", f"cannot {action.move}: a card that is taken displaces none")
+        held = len(holding.hand)
+        if held < tables.hand_size or held < tables.hand_limit(holding.area):
+            return None
         limit = tables.hand_limit(holding.area)
-        if len(holding.hand) >= limit:
-            return Refusal("B4.2", f"cannot {action.move}: the hand is full with {len(holding.hand)} of {limit} cards")
-        return None
+        return Refusal("B4.2", f"cannot {action.move}: the hand is full with {held} of {limit} cards")
     if not kinds.buyable[kind]:
         return Refusal(CARD_VERBS[verb], f"cannot {action.move}: it can only be taken")
-    problem = _target_refusal(tables, holding.area, action)
-    if problem is not None:
-        return problem
+    targets = kinds.targets[kind]
+    if targets is None:
+        if action.target:
+            return Refusal("B7.1", f"cannot {action.move}: a plain card displaces none")
+    elif action.target not in targets or action.target not in holding.area:
+        return _target_refusal(tables, holding.area, action)
+    cost, least, _, _, _, _ = tables.actions.offers[action.source][kind]
+    rubles = holding.rubles
+    if least <= rubles and cost - kinds.value[action.target] <= rubles:
+        return None  # it can be paid without a discount
     cost = price(tables, holding.area, kind, action.source, action.target)
-    if cost > holding.rubles:
-        return Refusal("B4.5", f"cannot {action.move}: price {cost}, you have {holding.rubles} rubles")
+    if cost > rubles:
+        return Refusal("B4.5", f"cannot {action.move}: price {cost}, you have {rubles} rubles")
     return None
 
 
-def _target_refusal(tables: Tables, area: bytes, action: Action) -> Refusal | None:
-    """Return why a card may not displace what a move says it does. Rule: B7.1, B7.2, B7.4, B8.5."""
-    targets, target = tables.kinds.targets[action.kind], action.target
-    if targets is None:
-        return Refusal("B7.1", f"cannot {action.move}: a plain card displaces none") if target else None
+def _target_refusal(tables: Tables, area: bytes, action: Action) -> Refusal:
+    """Return why an exchange card may not displace what a move says it does. Rule: B7.1, B7.2, B7.4, B8.5."""
+    target = action.target
     if not target:
         return Refusal("B7.1", f"cannot {action.move}: an exchange card has to displace one of the area")
     if target not in area:
         return Refusal("B7.1", f"cannot {action.move}: no such card to displace in the area")
-    if target in targets:
-        return None
     rule = target_problem(tables.kinds.card(action.kind), tables.kinds.looks[target])
     return Refusal(rule, f"cannot {action.move}: {_TARGET_REASONS.get(rule, 'it may not be displaced now')}")
 

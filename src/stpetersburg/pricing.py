@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from stpetersburg.actions import BOTTOM
+from stpetersburg.actions import row_discount
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
@@ -31,44 +31,31 @@ class Price:
 
 def alike(tables: Tables, area: bytes, kind: int) -> int:
     """Return how many cards of the same name lie in an area, marked ones included. Rule: B5.3."""
-    same = tables.kinds.alike[kind]
-    if len(same) == 1:
-        return area.count(kind)
-    return sum(map(area.count, same))
-
-
-def terms(tables: Tables, area: bytes, kind: int, source: int, target: int) -> tuple[int, ...]:
-    """Return the parts of a price: cost, displaced card, bottom row, same name, then each discount. Rule: B5."""
-    kinds = tables.kinds
-    return (
-        kinds.cost[kind],
-        -kinds.value[target] if target else 0,
-        -1 if source == BOTTOM else 0,
-        -alike(tables, area, kind),
-        *[-area.count(giver) * cut[kind] for giver, cut in tables.discounts],
-    )
+    return sum(map(area.count, tables.kinds.alike[kind]))
 
 
 def price(tables: Tables, area: bytes, kind: int, source: int, target: int) -> int:
-    """Return what a card costs the owner of an area, in rubles. Rule: B5.1."""
-    total = sum(terms(tables, area, kind, source, target))
-    least = tables.kinds.minimum[kind]
+    """Return what a card costs the owner of an area, in rubles. Rule: B5.1, B5.2, B5.3, B5.4, B5.5, B5.6."""
+    cost, least, several, _, _, _ = tables.actions.offers[source][kind]
+    total = cost - tables.kinds.value[target] - (alike(tables, area, kind) if several else area.count(kind))
+    for giver, cut in tables.discounts:
+        if giver in area:
+            total -= area.count(giver) * cut[kind]
     return total if total > least else least
 
 
 def price_of(tables: Tables, area: bytes, kind: int, source: int, target: int) -> Price:
     """Return the same price with its lines."""
-    names = tables.kinds.ids
-    labels = [
-        (f"cost of {names[kind]}", "B5.1"),
-        (f"{names[target]} displaced", "B5.5" if tables.kinds.card(target).displaced_as is None else "B8.3"),
-        ("bottom row", "B5.2"),
-        ("same name in the area", "B5.3"),
-        *((discount.card, discount.rule) for discount in tables.discount_rows),
+    kinds = tables.kinds
+    rule = "B5.5" if kinds.card(target).displaced_as is None else "B8.3"
+    given = zip(tables.discount_rows, tables.discounts, strict=True)
+    parts = [
+        Line(kinds.cost[kind], f"cost of {kinds.ids[kind]}", "B5.1"),
+        Line(-kinds.value[target], f"{kinds.ids[target]} displaced", rule),
+        Line(-row_discount(source), "bottom row", "B5.2"),
+        Line(-alike(tables, area, kind), "same name in the area", "B5.3"),
+        *(Line(-area.count(giver) * cut[kind], row.card, row.rule) for row, (giver, cut) in given),
     ]
-    parts = terms(tables, area, kind, source, target)
-    lines = [Line(part, label, rule) for part, (label, rule) in zip(parts, labels, strict=True) if part]
     total = price(tables, area, kind, source, target)
-    if total != sum(parts):
-        lines.append(Line(total - sum(parts), "least price", "B5.1"))
-    return Price(total, tuple(lines))
+    parts.append(Line(total - sum(line.amount for line in parts), "least price", "B5.1"))
+    return Price(total, tuple(line for line in parts if line.amount))

@@ -114,7 +114,7 @@ class Rules:
         """
         if state.board.catalog is not self.tables.catalog:
             self._check_state(state)
-        if isinstance(state, View) and state.viewer != state.to_act:
+        if state.__class__ is View and state.viewer != state.to_act:
             return ()
         return legal.legal_moves(self.tables, state)
 
@@ -126,7 +126,7 @@ class Rules:
         come from `legal_moves` of this very state.
         """
         tables = self.tables
-        if state.board.catalog is not tables.catalog or not isinstance(state, GameState):
+        if state.board.catalog is not tables.catalog or state.__class__ is not GameState:
             self._check_playable(state)
         if seat is not None and seat != state.to_act:
             raise IllegalMoveError(move, seat, *queries.not_to_act(state, seat))

@@ -47,7 +47,9 @@ class Sequences:
     game_end: tuple[str, ...]
 
 
-def sequences(steps: Sequence[OwnedStep], phases: Sequence[str], unmarked: Collection[str]) -> Sequences:
+def sequences(
+    steps: Sequence[OwnedStep], phases: Sequence[str], scored: Collection[str], unmarked: Collection[str]
+) -> Sequences:
     """Compile the order of a game from the steps of the expansions. Rule: B3.1, B3.2, B3.6, B9, B10.1."""
 
     def at(point: str, phase: str = "") -> Iterable[str]:
@@ -60,7 +62,7 @@ def sequences(steps: Sequence[OwnedStep], phases: Sequence[str], unmarked: Colle
     return Sequences(
         set_up=(*at("setup"), BEGIN),
         phase_start=tuple((*at("phase_start", name), REFILL, *at("phase_open", name), OPEN) for name in phases),
-        phase_end=tuple((*at("phase_end", name), INCOME, *at("scored", name), NEXT_PHASE) for name in phases),
+        phase_end=tuple((*at("phase_end", name), *([INCOME] if name in scored else []), *at("scored", name), NEXT_PHASE) for name in phases),
         round_end=(*at("round_end"), MOVE_ROWS, PASS_MARKERS, NEXT_ROUND, *at("round_start")),
         game_end=(*at("game_end"), FINISH),
     )

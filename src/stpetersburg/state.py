@@ -53,7 +53,7 @@ class Seat:
     hand: tuple[str, ...]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Holding:
     """Is a seat's part of a state, cards as kinds in ascending order. When over, rubles are those before B10.3."""
 
@@ -74,7 +74,7 @@ class Decision:
     words: tuple[str, ...] = ()
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Board:
     """Is what changes with a phase or with a discarded card.
 
@@ -96,7 +96,7 @@ class Board:
     extra: bytes
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Position:
     """Is what a state and a view have in common: the fields, and the properties that read them as ids and names.
 
@@ -215,7 +215,7 @@ class Position:
         return self.board.slices[slices.index(name)]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class GameState(Position):
     """Is one complete, immutable position of a game."""
 

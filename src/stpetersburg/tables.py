@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -47,7 +48,7 @@ class Tables:
     actions: ActionTable
     phases: tuple[Phase, ...]
     phase_deck: tuple[int, ...]
-    phase_income: tuple[tuple[bytes, bytes] | None, ...]
+    phase_income: tuple[tuple[bytes, bytes], ...]
     phase_incomes: tuple[tuple[tuple[int, str, Income], ...], ...]
     phase_moves: tuple[tuple[tuple[bytes, str, MoveSpec], ...], ...]
     turn_moves: Mapping[str, tuple[str, MoveSpec]]
@@ -111,6 +112,8 @@ def compile_tables(
         answer.verb: (spec, answer) for _, spec in rows["decisions"] for answer in spec.answers
     }
     names = ("setup", *(phase.name for phase in phases))
+    deck_cards = tuple(_deck(kinds, cards, deck) for deck in decks)
+    scored = {phase.name for phase in phases if phase.color} | {row.phase for _, row in rows["incomes"]}
     digest = _digest(edition.name, options, expansions, kinds, names)
     return Tables(
         edition=edition,
@@ -118,17 +121,17 @@ def compile_tables(
         expansions=tuple(expansions),
         catalog=Catalog(digest, kinds.ids, names, decks, tuple(slices)),
         kinds=kinds,
-        actions=action_table(kinds),
+        actions=action_table(kinds, Counter(b"".join(deck_cards))),
         phases=phases,
         phase_deck=(-1, *range(len(decks))),
-        phase_income=(None, *(_income(kinds, phase.color) for phase in phases)),
+        phase_income=(_income(kinds, ""), *(_income(kinds, phase.color) for phase in phases)),
         phase_incomes=tuple(_incomes(rows["incomes"], kinds, name) for name in names),
         phase_moves=tuple(_phase_moves(rows["moves"], kinds, name) for name in names),
         turn_moves={spec.verb: (owner, spec) for owner, spec in rows["moves"]},
         decisions={spec.name: (owner, spec) for owner, spec in rows["decisions"]},
         answers=answers,
         steps={step.name: step for step in steps},
-        sequences=sequences(steps, names, kinds.unmarked),
+        sequences=sequences(steps, names, scored, kinds.unmarked),
         placed=_by_kind(steps, "placed"),
         left=_by_kind(steps, "left"),
         discounts=tuple((kinds.number[row.card], _cut(kinds, row)) for row in discounts),
@@ -138,7 +141,7 @@ def compile_tables(
         slices=slices,
         paths={(path.name, path.per_seat): path for _, path in rows["scenario_paths"]},
         texts=tuple(rows["texts"]),
-        deck_cards=tuple(_deck(kinds, cards, deck) for deck in decks),
+        deck_cards=deck_cards,
         buy_two=options["first_workers"] == "buy_two",
         display=settings["display"],
         first_display=settings["first_display"],
@@ -237,13 +240,11 @@ def _known(kinds: KindTable, names: Iterable[str]) -> bytes:
     return bytes(kinds.number[name] for name in names if name in kinds.number)
 
 
-def _income(kinds: KindTable, color: str) -> tuple[bytes, bytes] | None:
-    """Return the printed rubles and points of a color's cards, as translations. Rule: B6.1."""
-    if not color:
-        return None
+def _income(kinds: KindTable, color: str) -> tuple[bytes, bytes]:
+    """Return the printed rubles and points of a color's cards, as translations; of no cards for no color. Rule: B6.1."""
     return (
-        kinds.weights(lambda card: card.rubles if card.color == color else 0),
-        kinds.weights(lambda card: card.points if card.color == color else 0),
+        kinds.weights(lambda card: card.rubles if color and card.color == color else 0),
+        kinds.weights(lambda card: card.points if color and card.color == color else 0),
     )
 
 

@@ -1,0 +1,90 @@
+"""Twins: open classes with the fields of the frozen ones, for the engine alone.
+
+Building a frozen attrs object costs three times as much as an open one, and a game is nothing but building them. So the
+engine builds an open twin and closes it: from then on it is an object of the frozen class, without a copy. Nothing that
+is still open leaves the engine.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from stpetersburg.state import Board, Catalog, Decision, GameState, Holding
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class OpenHolding:
+    """Is the twin of `Holding`."""
+
+    rubles: int
+    points: int
+    area: bytes
+    hand: bytes
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class OpenBoard:
+    """Is the twin of `Board`."""
+
+    catalog: Catalog
+    round: int
+    phase: int
+    start: tuple[int, ...]
+    decks: tuple[bytes, ...]
+    discard: bytes
+    box: bytes
+    last_round: bool
+    over: bool
+    slices: tuple[Any, ...]
+    out: bytes
+    extra: bytes
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class OpenState:
+    """Is the twin of `GameState`."""
+
+    board: Board
+    holdings: tuple[Holding, ...]
+    top_kinds: bytes
+    bottom_kinds: bytes
+    turn: int
+    passes: int
+    agenda: tuple[Decision | str, ...]
+
+
+TWINS: tuple[tuple[type, type], ...] = ((OpenHolding, Holding), (OpenBoard, Board), (OpenState, GameState))
+"""Every open class with the frozen class that it becomes."""
+
+
+def make_holding(rubles: int, points: int, area: bytes, hand: bytes) -> Holding:
+    """Return a `Holding`, built as its open twin."""
+    made: Any = OpenHolding(rubles, points, area, hand)
+    made.__class__ = Holding
+    return made  # type: ignore[no-any-return]  # it is a Holding now
+
+
+def open_board(board: Board) -> OpenBoard:
+    """Return a copy of a board that is open to change."""
+    return OpenBoard(
+        board.catalog,
+        board.round,
+        board.phase,
+        board.start,
+        board.decks,
+        board.discard,
+        board.box,
+        board.last_round,
+        board.over,
+        board.slices,
+        board.out,
+        board.extra,
+    )
+
+
+def close_board(board: Any) -> Board:
+    """Turn an open board into a `Board`; it cannot change any more."""
+    board.__class__ = Board
+    return board  # type: ignore[no-any-return]  # it is a Board now

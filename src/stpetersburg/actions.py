@@ -78,7 +78,9 @@ def action_table(kinds: KindTable, copies: Mapping[int, int]) -> ActionTable:
 
     def dear(source: int, rubles: int) -> bytes:
         return bytes(
-            kind for kind in every if not kinds.buyable[kind] or cheapest[kind] - row_discount(source) > rubles
+            kind
+            for kind in every
+            if max(kinds.minimum[kind], cheapest[kind] - row_discount(source)) > rubles or not kinds.buyable[kind]
         )
 
     one = {}  # equal tables are one object: the fewer there are, the more of them stay in the processor's cache

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 def shuffled(items: Sequence[Any], seed: int, purpose: str) -> list[Any]:
     """Return items in an order that depends on the seed and the purpose alone, the same everywhere. Rule: B2.3."""
-    chance = stream(seed, purpose)
+    return _shuffled(items, stream(seed, purpose))
+
+
+def _shuffled(items: Sequence[Any], chance: Callable[[], float]) -> list[Any]:
     order = list(items)
     for at in range(len(order) - 1, 0, -1):
         other = int(chance() * (at + 1))
@@ -58,8 +61,8 @@ def deal_markers(phases: Sequence[str], seats: int, seed: int, fixed: Mapping[st
     """Deal the start markers as evenly as can be, those in `fixed` first. Rule: B2.2, M1.2."""
     check_start(phases, seats, fixed)
     held = dict(fixed)
-    chance = stream(seed, "marker holders")
-    for name in shuffled([name for name in phases if name not in fixed], seed, "markers"):
+    chance = stream(seed, "markers")
+    for name in _shuffled([name for name in phases if name not in fixed], chance):
         counts = Counter(held.values())
         least = min(counts[seat] for seat in range(seats))
         fewest = [seat for seat in range(seats) if counts[seat] == least]

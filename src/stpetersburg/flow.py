@@ -45,19 +45,27 @@ def owned(draft: Draft, kinds: bytes) -> bool:
     return False
 
 
+def wait_or_end_turn(draft: Draft) -> None:
+    """End the turn of the seat that acted, once the decisions that its action opened are answered."""
+    if draft.asked:
+        draft.agenda = (*draft.asked, sequences.END_TURN, *draft.agenda)
+        draft.asked = ()
+        return
+    end_turn(draft)
+
+
 def end_turn(draft: Draft) -> None:
     """Let the next seat act, after any action but a pass. Rule: B3.4, B3.5, B4.6."""
     draft.passes = 0
     draft.turn = (draft.turn + 1) % len(draft.holdings)
-    if draft.board.round == 1 and first_workers(draft.tables, draft.board):
+    if draft.board.phase == 1 and draft.board.round == 1 and first_workers(draft.tables, draft.board):
         sold_out = not draft.top and not draft.bottom
         if sold_out or all(len(holding.area) >= FIRST_WORKERS for holding in draft.holdings):
             end_actions(draft)
 
 
 def pass_turn(draft: Draft) -> None:
-    """Let the next seat act, or end the action part when all seats passed in a row. Rule: B4.4, B3.5."""
-    draft.passes += 1
+    """Let the next seat act after a pass, or end the action part when all passed in a row. Rule: B4.4, B3.5."""
     if draft.log is not None:
         draft.note("passed", draft.turn, 0, 0, "B4.4")
     draft.turn = (draft.turn + 1) % len(draft.holdings)

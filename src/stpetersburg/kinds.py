@@ -59,7 +59,7 @@ class KindTable:
 
     def without(self, kinds: bytes) -> bytes:
         """Return all other kinds: what `translate` has to delete so that only these stay."""
-        return bytes(kind for kind in range(MOST_KINDS) if kind not in kinds)
+        return bytes(kind for kind in range(len(self.looks)) if kind not in kinds)
 
     def weights(self, amount: Callable[[Card], int]) -> bytes:
         """Return a translation from kinds to small amounts, so that `sum(area.translate(it))` adds them up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from stpetersburg.actions import BOTTOM, DRAWN, HAND, PASS, TOP
+from stpetersburg.actions import BOTTOM, DRAWN, PASS, TOP
 from stpetersburg.game import Game
 from stpetersburg.legality import FIRST_WORKERS, first_workers
 from stpetersburg.moves import Move
@@ -25,9 +25,9 @@ def legal_moves(tables: Tables, position: Position) -> tuple[Move, ...]:
         return ()
     holding = position.holdings[position.turn]
     top, bottom, hand = position.top_kinds, position.bottom_kinds, holding.hand
-    if board.round == 1 and first_workers(tables, board):
+    if board.phase == 1 and board.round == 1 and first_workers(tables, board):
         return _first_workers(tables, position, holding)
-    moves = purchases(tables, holding, ((TOP, top), (BOTTOM, bottom), (HAND, hand)), board.extra)
+    moves = purchases(tables, holding, (top, bottom, hand), board.extra)
     if len(hand) < tables.hand_size or len(hand) < tables.hand_limit(holding.area):
         takes = tables.actions.takes
         moves += map(takes[TOP].__getitem__, dict.fromkeys(top))
@@ -48,44 +48,44 @@ def owns(area: bytes, kinds: bytes) -> bool:
     return False
 
 
-def purchases(tables: Tables, holding: Holding, places: Iterable[tuple[int, bytes]], extra: bytes = b"") -> list[Move]:
+def purchases(tables: Tables, holding: Holding, places: Iterable[bytes], extra: bytes) -> list[Move]:
     """Return a move for each card that a seat can pay for, for an exchange card one for each that it can displace.
 
-    `places` are sources with what lies there. Cards that would be too dear even for the owner of all others of their
-    name are left out first, unless the game has `extra` cards. Rule: B4.1, B4.3, B4.5, B5, B7.
+    `places` is what lies at each source. Cards that would be too dear even for the owner of all others of their name
+    are left out first, unless the game has `extra` cards. Rule: B4.1, B4.3, B4.5, B5, B7.
     """
     moves: list[Move] = []
     rubles, area, actions = holding.rubles, holding.area, tables.actions
     if rubles < actions.least_price:
         return moves
-    most = rubles if not extra else actions.top_price
-    cuts = ()
+    most = actions.top_price if extra else rubles
+    cuts: tuple[tuple[int, bytes], ...] = ()
     for giver, cut in tables.discounts:
         if giver in area:
-            copies = area.count(giver)
-            cuts = (*cuts, (copies, cut))
-            most += copies * max(cut)
+            cuts = (*cuts, (area.count(giver), cut))
+            most += area.count(giver) * max(cut)
     if most > actions.top_price:
         most = actions.top_price
-    for source, cards in places:
-        cards = cards and cards.translate(None, actions.dear[source][most])
+    add = moves.append
+    for cards, dear, offers in zip(places, actions.dear, actions.offers, strict=False):
+        cards = cards and cards.translate(None, dear[most])
         if not cards:
             continue
-        offers = actions.offers[source]
         for kind in dict.fromkeys(cards) if len(cards) > 1 else cards:
             price, least, several, move, too_cheap, over = offers[kind]
-            if least > rubles:
-                continue
-            for copies, cut in cuts:
-                price -= copies * cut[kind]
+            if most != rubles:
+                if least > rubles:
+                    continue
+                for copies, cut in cuts:
+                    price -= copies * cut[kind]
             if too_cheap is None:
                 if price <= rubles or price - (alike(tables, area, kind) if several else area.count(kind)) <= rubles:
-                    moves.append(move)
+                    add(move)
             else:
                 worth = price - rubles - (alike(tables, area, kind) if several else area.count(kind))
                 targets = area.translate(None, too_cheap[worth if worth > 0 else 0])
                 for target in targets if len(targets) < 2 else dict.fromkeys(targets):
-                    moves.append(over[target])
+                    add(over[target])
     return moves
 
 
@@ -93,7 +93,7 @@ def _first_workers(tables: Tables, position: Position, holding: Holding) -> tupl
     """Return the purchases of the first worker phase, or passing if there is none to make. Rule: B4.6."""
     if len(holding.area) >= FIRST_WORKERS:
         return (PASS,)
-    display = ((TOP, position.top_kinds), (BOTTOM, position.bottom_kinds))
+    display = (position.top_kinds, position.bottom_kinds)
     return tuple(purchases(tables, holding, display, position.board.extra)) or (PASS,)
 
 
@@ -105,7 +105,7 @@ def _answers(tables: Tables, position: Position) -> tuple[Move, ...]:
     moves: list[Move] = []
     if spec.offers:
         holding = position.holdings[decision.seat]
-        moves = purchases(tables, holding, ((DRAWN, decision.cards),), position.board.extra)
+        moves = purchases(tables, holding, (b"", b"", b"", decision.cards), position.board.extra)
         if len(holding.hand) < tables.hand_limit(holding.area):
             moves += map(tables.actions.takes[DRAWN].__getitem__, dict.fromkeys(decision.cards))
     for answer in spec.answers:

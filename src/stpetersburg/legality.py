@@ -80,7 +80,7 @@ def refusal(tables: Tables, position: Position, move: Move, action: Action | Non
     if action is None:
         return _extra_refusal(tables, position, move)
     holding = position.holdings[position.turn]
-    if board.round == 1 and first_workers(tables, board):
+    if board.phase == 1 and board.round == 1 and first_workers(tables, board):
         problem = _first_workers_refusal(tables, position, holding, action)
         if problem is not None:
             return problem

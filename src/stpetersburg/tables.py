@@ -132,8 +132,8 @@ def compile_tables(
         answers=answers,
         steps={step.name: step for step in steps},
         sequences=sequences(steps, names, scored, kinds.unmarked),
-        placed=_by_kind(steps, "placed"),
-        left=_by_kind(steps, "left"),
+        placed=_by_kind(steps, "placed", kinds),
+        left=_by_kind(steps, "left", kinds),
         discounts=tuple((kinds.number[row.card], _cut(kinds, row)) for row in discounts),
         discount_rows=discounts,
         score_lines=tuple(rows["score_lines"]),
@@ -223,15 +223,17 @@ def _steps(rows: Iterable[tuple[str, Any]], kinds: KindTable) -> tuple[OwnedStep
     for owner, step in rows:
         if step.at not in POINTS:
             raise ExpansionError(owner, "steps", f"step {step.name} is at {step.at!r} (points: {', '.join(POINTS)})")
-        owned.append(OwnedStep(f"{owner}.{step.name}", owner, step, _known(kinds, step.cards)))
+        known = _known(kinds, step.cards)
+        if known or not step.cards:
+            owned.append(OwnedStep(f"{owner}.{step.name}", owner, step, known))
     return tuple(sorted(owned, key=lambda one: (one.step.order, one.name)))
 
 
-def _by_kind(steps: Iterable[OwnedStep], point: str) -> dict[int, tuple[OwnedStep, ...]]:
+def _by_kind(steps: Iterable[OwnedStep], point: str, kinds: KindTable) -> dict[int, tuple[OwnedStep, ...]]:
     found: dict[int, tuple[OwnedStep, ...]] = {}
     for one in steps:
         if one.step.at == point:
-            for kind in one.kinds:
+            for kind in one.kinds or range(1, len(kinds.looks)):
                 found[kind] = (*found.get(kind, ()), one)
     return found
 
@@ -258,7 +260,9 @@ def _phase_moves(
     rows: Iterable[tuple[str, Any]], kinds: KindTable, phase: str
 ) -> tuple[tuple[bytes, str, MoveSpec], ...]:
     return tuple(
-        (_known(kinds, spec.cards), owner, spec) for owner, spec in rows if not spec.phases or phase in spec.phases
+        (_known(kinds, spec.cards), owner, spec)
+        for owner, spec in rows
+        if (not spec.phases or phase in spec.phases) and (not spec.cards or _known(kinds, spec.cards))
     )
 
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from stpetersburg.actions import BOTTOM, DRAWN, HAND, TOP, Action
+from stpetersburg.actions import BOTTOM, HAND, TOP, Action
 from stpetersburg.draft import Draft, added, removed
 from stpetersburg.effects import enter_area, flush, leave_area, perform
 from stpetersburg.errors import ExpansionError
 from stpetersburg.events import Event
-from stpetersburg.flow import advance, end_turn, pass_turn
+from stpetersburg.flow import advance, pass_turn, wait_or_end_turn
+from stpetersburg.game import Game
 from stpetersburg.moves import Move
 from stpetersburg.pricing import price
-from stpetersburg.sequences import END_TURN
-from stpetersburg.state import Decision, GameState
-from stpetersburg.twins import OpenState
+from stpetersburg.state import Decision, GameState, Holding
+from stpetersburg.twins import OpenState, make_holding
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
@@ -25,113 +24,101 @@ def play_out(
     tables: Tables, state: GameState, move: Move, action: Action | None, log: list[Event] | None = None
 ) -> GameState:
     """Return the state after a legal move."""
-    if action is not None and action.verb == "pass" and log is None:
-        seats, passes = len(state.holdings), state.passes + 1
-        if passes < seats:  # the most frequent move, and nothing but the turn changes
-            turn = (state.turn + 1) % seats
-            passed: Any = OpenState(state.board, state.holdings, state.top_kinds, state.bottom_kinds, turn, passes, ())
-            passed.__class__ = GameState
-            return passed  # type: ignore[no-any-return]  # it is a GameState now
-    draft = Draft(
-        tables,
-        state.board,
-        state.holdings,
-        state.top_kinds,
-        state.bottom_kinds,
-        state.turn,
-        state.passes,
-        state.agenda,
-        log,
-    )
-    if draft.agenda:
-        _answer(draft, move, action)
+    board, holdings, top, bottom = state.board, state.holdings, state.top_kinds, state.bottom_kinds
+    seat, passes = state.turn, state.passes
+    if action is not None and not state.agenda:
+        following = (seat + 1) % len(holdings)
+        if action.verb == "pass":
+            passes += 1
+            quiet = passes < len(holdings)
+        else:
+            holding, top, bottom = with_card(tables, holdings[seat], top, bottom, action)
+            holdings = holdings[:seat] + (holding,) + holdings[seat + 1 :]  # noqa: RUF005  # faster so
+            passes = 0
+            quiet = not action.target and (board.phase != 1 or board.round != 1)
+            if quiet and tables.placed and action.verb != "take":
+                quiet = tables.kinds.placed[action.kind] not in tables.placed
+        if quiet and log is None:  # nothing follows from the move but the next seat's turn
+            after: Any = OpenState(board, holdings, top, bottom, following, passes, ())
+            after.__class__ = GameState
+            return after  # type: ignore[no-any-return]  # it is a GameState now
+    draft = Draft(tables, board, holdings, top, bottom, seat, passes, state.agenda, log)
+    if state.agenda:
+        _answer(draft, state, move, action)
     elif action is None:
         owner, spec = tables.turn_moves[move.verb]
-        perform(draft, owner, spec.run(draft.game(draft.turn), move))
-        _finish_turn(draft)
+        perform(draft, owner, spec.run(draft.game(seat), move))
+        wait_or_end_turn(draft)
     elif action.verb == "pass":
         pass_turn(draft)
     else:
-        ACTS[action.verb](draft, draft.turn, action)
-        _finish_turn(draft)
+        _follow(draft, seat, action, state.holdings[seat])
+        wait_or_end_turn(draft)
     if draft.agenda:
         advance(draft)
     return draft.freeze()
 
 
-def _finish_turn(draft: Draft) -> None:
-    """End the turn of the seat that acted, once the decisions that its action opened are answered."""
-    if draft.asked:
-        draft.agenda = (*draft.asked, END_TURN, *draft.agenda)
-        draft.asked = ()
+def with_card(
+    tables: Tables, holding: Holding, top: bytes, bottom: bytes, action: Action
+) -> tuple[Holding, bytes, bytes]:
+    """Return what a seat has after it bought, took or played a card, and the rows without it. Rule: B4.1, B4.2, B4.3."""
+    kind, source = action.kind, action.source
+    rubles, area, hand = holding.rubles, holding.area, holding.hand
+    if source == TOP:
+        top = removed(top, kind)
+    elif source == HAND:
+        hand = removed(hand, kind)
+    elif source == BOTTOM:
+        bottom = removed(bottom, kind)
+    if action.verb == "take":
+        hand = added(hand, kind)
     else:
-        end_turn(draft)
+        rubles -= price(tables, area, kind, source, action.target)
+        if action.target:
+            area = removed(area, action.target)
+        area = added(area, tables.kinds.placed[kind])
+    return make_holding(rubles, holding.points, area, hand), top, bottom
 
 
-def _answer(draft: Draft, move: Move, action: Action | None) -> None:
+def _follow(draft: Draft, seat: int, action: Action, before: Holding) -> None:
+    """Do what follows from a card that a seat got. Rule: B7.1."""
+    if draft.log is not None:
+        kind, rule = _EVENTS[action.verb]
+        draft.note(kind, seat, action.kind, 0, rule)
+        cost = before.rubles - draft.holdings[seat].rubles
+        if cost:
+            draft.note("paid", seat, 0, cost, "B5.1")
+        if action.target:
+            draft.note("displaced", seat, action.target, 0, "B7.1")
+    if action.target:
+        leave_area(draft, seat, action.target)
+    if action.verb != "take":
+        enter_area(draft, seat, draft.tables.kinds.placed[action.kind])
+
+
+_EVENTS = {"buy": ("bought", "B4.1"), "take": ("taken", "B4.2"), "play": ("played", "B4.3")}
+
+
+def _answer(draft: Draft, state: GameState, move: Move, action: Action | None) -> None:
     """Answer the open decision and take it off the agenda."""
     decision = draft.agenda[0]
     assert isinstance(decision, Decision)  # noqa: S101  # between moves an agenda starts with a decision
     owner, spec = draft.tables.decisions[decision.name]
-    game = draft.game(decision.seat)
     draft.agenda = draft.agenda[1:]
     draft.answering = decision
     draft.note_word("answered", decision.name, 0, spec.rule, decision.seat)
     if action is not None:
-        ACTS[action.verb](draft, decision.seat, action)
+        seat, before = decision.seat, draft.holdings[decision.seat]
+        holding, draft.top, draft.bottom = with_card(draft.tables, before, draft.top, draft.bottom, action)
+        draft.hold(seat, holding.rubles, holding.points, holding.area, holding.hand)
+        draft.answering = Decision(decision.name, seat)
+        _follow(draft, seat, action, before)
     else:
         answer = next(answer for answer in spec.answers if answer.verb == move.verb)
-        perform(draft, owner, answer.run(game, move))
+        perform(draft, owner, answer.run(Game(draft.tables, state, decision.seat), move))
     if draft.answering.cards:
         names = ", ".join(draft.tables.catalog.names(draft.answering.cards))
         raise ExpansionError(owner, "decisions", f"{decision.name} was answered by {move}, but {names} went nowhere")
     draft.answering = None
     flush(draft)
-
-
-def _remove(draft: Draft, seat: int, action: Action) -> bytes:
-    """Remove a card from where it comes from, and return the seat's hand without it."""
-    hand = draft.holdings[seat].hand
-    source = action.source
-    if source == TOP:
-        draft.top = removed(draft.top, action.kind)
-    elif source == HAND:
-        return removed(hand, action.kind)
-    elif source == BOTTOM:
-        draft.bottom = removed(draft.bottom, action.kind)
-    elif source == DRAWN and draft.answering is not None:
-        draft.answering = Decision(draft.answering.name, seat)
-    return hand
-
-
-def _buy(draft: Draft, seat: int, action: Action) -> None:
-    """Pay for a card and put it into the area. Rule: B4.1, B4.3, B7.1."""
-    tables, kind, target = draft.tables, action.kind, action.target
-    old = draft.holdings[seat]
-    cost = price(tables, old.area, kind, action.source, target)
-    hand = _remove(draft, seat, action)
-    inside = tables.kinds.placed[kind]
-    area = added(removed(old.area, target) if target else old.area, inside)
-    draft.hold(seat, old.rubles - cost, old.points, area, hand)
-    if draft.log is not None:
-        draft.note("played" if action.source == HAND else "bought", seat, kind, 0, "B4.3" if action.source == HAND else "B4.1")
-        draft.note("paid", seat, 0, cost, "B5.1")
-        if target:
-            draft.note("displaced", seat, target, 0, "B7.1")
-    if target:
-        leave_area(draft, seat, target)
-    if inside in tables.placed:
-        enter_area(draft, seat, inside)
-
-
-def _take(draft: Draft, seat: int, action: Action) -> None:
-    """Take a card into the hand. Rule: B4.2."""
-    old = draft.holdings[seat]
-    hand = added(_remove(draft, seat, action), action.kind)
-    draft.hold(seat, old.rubles, old.points, old.area, hand)
-    if draft.log is not None:
-        draft.note("taken", seat, action.kind, 0, "B4.2")
-
-
-ACTS: Mapping[str, Callable[[Draft, int, Action], None]] = {"buy": _buy, "play": _buy, "take": _take}
-"""What the verbs do that get a card."""

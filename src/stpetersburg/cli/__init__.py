@@ -1,0 +1,5 @@
+"""The command line: `stpetersburg COMMAND`."""
+
+from stpetersburg.cli.entry import main
+
+__all__ = ["main"]

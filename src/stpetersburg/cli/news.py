@@ -1,0 +1,130 @@
+"""What happened, told in sentences to one seat: nothing in them that the seat may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
+
+from stpetersburg.events import Event
+from stpetersburg.moves import Move
+from stpetersburg.rules import Rules
+from stpetersburg.state import GameState
+from stpetersburg.text import cards
+
+PHRASES: Mapping[str, str] = {
+    "bought": "{buy} {card}",
+    "played": "{play} {card} from the hand",
+    "taken": "{take} {card} into the hand",
+    "passed": "{pass}",
+    "placed": "{lay} down {card}",
+    "displaced": "{displace} {card}",
+    "drawn": "{draw} {card}",
+    "marked": "{turn} a card into {card}",
+    "paid": "{pay} {amount} {rubles}",
+    "income": "{receive} {amount} {rubles}",
+    "points": "{gain} {amount} {points}",
+}
+"""What a seat does, by kind of event; the words in braces that are verbs get an s for other seats."""
+
+SENTENCES: Mapping[str, str] = {
+    "removed": "{card} is removed from the game",
+    "refilled": "{amount} {cards} from the {card} deck",
+    "row_moved": "the top row moves down",
+    "round_began": "round {amount} begins",
+    "phase_began": "{card} phase",
+    "last_round": "this round is the last: the {card} deck is empty",
+    "game_over": "the game is over",
+}
+"""What happens to the table, by kind of event; kinds in neither list go without saying."""
+
+RUBLES = ("paid", "income")
+"""Kinds of events that tell of rubles, which are secret. Rule: B1.4."""
+
+A_CARD = "a card"
+"""Stands for a card that the seat may not see."""
+
+
+def news(rules: Rules, state: GameState, move: Move, viewer: int) -> list[str]:
+    """Return what a legal move makes happen, as lines of text for the seat that reads them."""
+    happened = rules.events(state, move)
+    told = zip(happened, ("", *(event.kind for event in happened)), strict=False)
+    events = [event for event, before in told if _is_worth_telling(rules, event, before, viewer)]
+    lines = []
+    for subject, group in groupby(events, key=_subject):
+        told = _seat_line(rules, state, subject, list(group), viewer) if isinstance(subject, int) else _table_line(group)
+        lines += [told] if told else []
+    return lines
+
+
+def _is_worth_telling(rules: Rules, event: Event, before: str, viewer: int) -> bool:
+    """Tell whether a seat may know of an event, and does not know of it by the kind of the one before. Rule: B1.4."""
+    if event.kind == "discarded" and before == "displaced":
+        return False
+    return event.kind not in RUBLES or event.seat == viewer or bool(rules.options["rubles_public"])
+
+
+def _subject(event: Event) -> int | str:
+    """Return the seat that an event is about, or a word for what else it is about."""
+    if event.seat is not None and event.kind in PHRASES:
+        return event.seat
+    return "discard" if event.kind == "discarded" else "table"
+
+
+def _seat_line(rules: Rules, state: GameState, seat: int, events: Iterable[Event], viewer: int) -> str:
+    phrases = [_phrase(event, _card(rules, state, event, viewer), seat == viewer) for event in events]
+    return f"{'you' if seat == viewer else f'seat {seat}'} {', '.join(phrases)}"
+
+
+def _card(rules: Rules, state: GameState, event: Event, viewer: int) -> str:
+    """Return the card of an event, if the seat may see it: what is drawn or goes to a hand unseen it may not. Rule: B8.5."""
+    may_hide = UNSEEN.get(event.kind)
+    if may_hide is None or event.seat == viewer or not may_hide(rules, state, event):
+        return event.card
+    return A_CARD
+
+
+def _is_drawn_unseen(rules: Rules, state: GameState, event: Event) -> bool:
+    return any(spec.secret and spec.rule == event.rule for _, spec in rules.tables.decisions.values())
+
+
+def _is_taken_unseen(rules: Rules, state: GameState, event: Event) -> bool:
+    """Tell whether a card comes to a hand from where only its taker has seen it."""
+    if state.decision and rules.tables.decisions[state.decision][1].secret:
+        return True
+    return event.card not in (*state.top, *state.bottom, *state.discard)
+
+
+UNSEEN: Mapping[str, Callable[[Rules, GameState, Event], bool]] = {
+    "drawn": _is_drawn_unseen,
+    "taken": _is_taken_unseen,
+}
+"""When the card of an event is unknown to other seats, by kind of event."""
+
+
+class _Words(dict[str, str]):
+    """Fills in a phrase: a word that is not there is a verb, as the seat's own or another's."""
+
+    def __init__(self, event: Event, card: str, own: bool) -> None:
+        count = abs(event.amount)
+        super().__init__(card=card, amount=str(event.amount))
+        self.own = own
+        self.update({noun: noun if count != 1 else noun[:-1] for noun in ("rubles", "points", "cards")})
+
+    def __missing__(self, verb: str) -> str:
+        if self.own:
+            return verb
+        return f"{verb}es" if verb.endswith("s") else f"{verb}s"
+
+
+def _phrase(event: Event, card: str, own: bool) -> str:
+    return PHRASES[event.kind].format_map(_Words(event, card, own))
+
+
+def _table_line(events: Iterable[Event]) -> str:
+    """Return what happens to the table as one line; discarded cards are counted."""
+    told = list(events)
+    if told[0].kind == "discarded":
+        return f"to the discard: {cards(event.card for event in told)}"
+    return ", ".join(
+        SENTENCES[event.kind].format_map(_Words(event, event.card, False)) for event in told if event.kind in SENTENCES
+    )

@@ -27,8 +27,8 @@ class Action:
 
 Offer = tuple[int, int, bool, Move, tuple[bytes, ...] | None, dict[int, Move]]
 """How a card is bought from one source: its cost less the row's discount and its least price, in rubles; whether other
-kinds have its name; the move for a plain card. For an exchange card, by the rubles that a displaced card has to be worth
-at least: the kinds that will not do; and the move for each that can be displaced."""
+kinds have its name; the move for a plain card. For an exchange card, by the rubles that a displaced card has to be
+worth at least: the kinds that will not do; and the move for each that can be displaced."""
 
 
 @attrs.frozen(eq=False)
@@ -37,7 +37,8 @@ class ActionTable:
 
     `offers[source][kind]` is how a card is bought or played from there, `takes[source][kind]` takes it into the hand.
     `dear[source][rubles]` holds the kinds that nobody can buy there whose rubles and discounts other than for the same
-    name add up to no more; `top_price` is its last index, for all higher numbers. Nothing costs less than `least_price`.
+    name add up to no more; `top_price` is its last index, for all higher numbers. Nothing costs less than
+    `least_price`.
     """
 
     offers: tuple[tuple[Offer, ...], ...]
@@ -83,7 +84,9 @@ def action_table(kinds: KindTable, copies: Mapping[int, int]) -> ActionTable:
             if max(kinds.minimum[kind], cheapest[kind] - row_discount(source)) > rubles or not kinds.buyable[kind]
         )
 
-    one = {}  # equal tables are one object: the fewer there are, the more of them stay in the processor's cache
+    one: dict[
+        bytes, bytes
+    ] = {}  # equal tables are one object: the fewer there are, the more of them stay in the processor's cache
     too_cheap = [
         None if targets is None else tuple(one.setdefault(t, t) for t in _too_cheap(kinds, targets, top_price))
         for targets in kinds.targets
@@ -102,11 +105,13 @@ def action_table(kinds: KindTable, copies: Mapping[int, int]) -> ActionTable:
 def _cheapest(kinds: KindTable, kind: int, copies: Mapping[int, int]) -> int:
     """Return the cost of a card for an owner of all others of its name, over the dearest that it displaces."""
     others = sum(copies.get(same, 0) for same in kinds.alike[kind]) - 1
-    return kinds.cost[kind] - max(0, others) - max((kinds.value[target] for target in kinds.targets[kind] or b""), default=0)
+    dearest = max((kinds.value[target] for target in kinds.targets[kind] or b""), default=0)
+    return kinds.cost[kind] - max(0, others) - dearest
 
 
 def _too_cheap(kinds: KindTable, targets: bytes, top_price: int) -> tuple[bytes, ...]:
     """Return, for each worth in rubles, all kinds but the targets that are worth so much."""
     return tuple(
-        kinds.without(bytes(target for target in targets if kinds.value[target] >= worth)) for worth in range(top_price + 1)
+        kinds.without(bytes(target for target in targets if kinds.value[target] >= worth))
+        for worth in range(top_price + 1)
     )

@@ -55,7 +55,9 @@ def choose_options(edition: Edition, plugins: Iterable[Plugin], given: Mapping[s
         if name not in known:
             owner = option_owner(name)
             if owner:
-                raise RulesError(f"option {name} belongs to expansion {owner}, which is off: switch it on or drop the option")
+                raise RulesError(
+                    f"option {name} belongs to expansion {owner}, which is off: switch it on or drop the option"
+                )
             raise UnknownNameError("option", name, known)
     return {
         name: option.checked(given[name]) if name in given else option.preset(edition.name)

@@ -30,7 +30,7 @@ def _shuffled(items: Sequence[Any], chance: Callable[[], float]) -> list[Any]:
 
 
 def stream(seed: int, purpose: str) -> Callable[[], float]:
-    """Return a source of numbers from 0 up to but not including 1, the same for the same seed and purpose everywhere."""
+    """Return a source of numbers from 0 up to but not including 1, the same for one seed and purpose everywhere."""
     return random.Random(f"{seed}:{purpose}").random  # noqa: S311  # a game, not a secret
 
 

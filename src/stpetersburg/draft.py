@@ -54,9 +54,9 @@ class Draft:
 
     def freeze(self) -> GameState:
         """Return the state that the draft has become."""
-        board = self.board
+        board: Any = self.board
         if board.__class__ is OpenBoard:
-            self.board = board = close_board(board)
+            self.board = close_board(board)
         state: Any = OpenState(board, self.holdings, self.top, self.bottom, self.turn, self.passes, self.agenda)
         state.__class__ = GameState
         return state  # type: ignore[no-any-return]  # it is a GameState now

@@ -23,7 +23,7 @@ class Option:
     choices: tuple[Any, ...] = ()
     summary: str = ""
     rule: str = ""
-    by_edition: Mapping[str, Any] = attrs.field(factory=dict, converter=dict, hash=False)
+    by_edition: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
     check: Callable[[Any], str] | None = None
 
     def preset(self, edition: str) -> Any:
@@ -51,7 +51,7 @@ class Edition:
     summary: str
     least_seats: int = 1
     most_seats: int = 4
-    costs: Mapping[str, int] = attrs.field(factory=dict, converter=dict, hash=False)
+    costs: Mapping[str, int] = attrs.field(factory=dict, hash=False)
     first_names: bool = False
 
 

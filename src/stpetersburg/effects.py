@@ -99,7 +99,7 @@ def _shift(draft: Draft, owner: str, effect: Shift) -> None:
     kind = _kind(draft, owner, effect.card)
     for place in (effect.origin, effect.to):
         if place.partition(":")[0] not in _PLACES:
-            raise ExpansionError(owner, "", f"shifts a card between {effect.origin!r} and {effect.to!r}; places: {_PLACES}")
+            raise ExpansionError(owner, "", f"shifts a card from {effect.origin!r} to {effect.to!r}; places: {_PLACES}")
     try:
         bare = _take_out(draft, owner, effect, kind)
     except ValueError as error:

@@ -81,7 +81,8 @@ def arrange(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
     while len(placed) < len(by_name):
         ready = [p for n, p in by_name.items() if n not in placed and all(r in placed for r in p.about.requires)]
         if not ready:
-            raise RulesError(f"expansions require each other in a circle: {', '.join(sorted(set(by_name) - set(placed)))}")
+            circle = ", ".join(sorted(set(by_name) - set(placed)))
+            raise RulesError(f"expansions require each other in a circle: {circle}")
         placed[ready[0].about.name] = ready[0]
     return tuple(placed.values())
 

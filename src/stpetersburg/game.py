@@ -67,7 +67,7 @@ class Game:
         return self.tables.hand_limit(self.state.holdings[seat].area)
 
     def rubles(self, seat: int) -> int | Hidden:
-        """Return a seat's rubles, before the conversion of B10.3 when the game is over; `HIDDEN` if not for this viewer."""
+        """Return a seat's rubles, those before B10.3 when the game is over; `HIDDEN` if not for this viewer."""
         rubles = self.state.holdings[seat].rubles
         return HIDDEN if rubles < 0 else rubles
 

@@ -204,7 +204,7 @@ class Step:
 
 @attrs.frozen
 class Discount:
-    """Lowers prices for the owner of `card`, once for each copy: of cards of `colors`, of `decks`, or named in `cards`."""
+    """Lowers prices for the owner of `card`, once a copy: of cards of `colors`, of `decks`, or named in `cards`."""
 
     card: str
     rule: str
@@ -234,6 +234,10 @@ class ScoreLine:
     amount: Callable[[Game, int], int | Hidden]
 
 
+def _shown_to_all(value: Any, viewer: int | None) -> Any:
+    return value
+
+
 @attrs.frozen
 class SliceSpec:
     """Is the part of the state that an expansion owns: an immutable, hashable value of class `type` (attrs or plain).
@@ -247,15 +251,15 @@ class SliceSpec:
     type: Any
     deal: Callable[[int, Callable[[str, Sequence[Any]], list[Any]]], Any]
     place: Callable[[int, Mapping[str, Any], Sequence[Mapping[str, Any]]], Any]
-    redact: Callable[[Any, int | None], Any] = lambda value, viewer: value
+    redact: Callable[[Any, int | None], Any] = _shown_to_all
     keys: tuple[str, ...] = ()
     seat_keys: tuple[str, ...] = ()
-    migrations: Mapping[int, Callable[[Any], Any]] = attrs.field(factory=dict, converter=dict, hash=False)
+    migrations: Mapping[int, Callable[[Any], Any]] = attrs.field(factory=dict, hash=False)
 
 
 @attrs.frozen
 class ScenarioPath:
-    """Is a path that scenarios may read: `name`, or `seat.N.name` if `per_seat`; what follows a further dot is `rest`."""
+    """Is a path that scenarios may read: `name`, or `seat.N.name` if `per_seat`; a further dot begins the `rest`."""
 
     name: str
     read: Callable[[Game, int, str], Any]
@@ -271,7 +275,7 @@ class TextPart:
 
 
 class Hooks(Protocol):
-    """The hook specifications. Each hook gets the `Setup` and returns an iterable of rows (`settings`, `facts`: a dict)."""
+    """Specifies the hooks. Each gets the `Setup` and returns an iterable of rows (`settings`, `facts`: a dict)."""
 
     @hookspec
     def cards(self, setup: Setup) -> Iterable[Card | Mark | Withdraw]:

@@ -31,7 +31,8 @@ class KindTable:
 
     `cost`, `minimum`: rubles; `value`: rubles that it counts when displaced; `alike`: the kinds of its name; `targets`:
     the kinds that it displaces, None for a plain card; `bare`: translates kinds to what they are outside an area,
-    `placed` to what they are inside; `boxed`: the kinds that go to the box when they leave an area; `unmarked[point]` takes off the marks that end there.
+    `placed` to what they are inside; `boxed`: the kinds that go to the box when they leave an area; `unmarked[point]`
+    takes off the marks that end there.
     """
 
     looks: tuple[Look, ...]
@@ -74,11 +75,11 @@ def kind_table(cards: Sequence[Card], marks: Iterable[Mark]) -> KindTable:
         looks.append(Look(card, card.id))
         looks.extend(_marked(card, mark) for mark in marks if mark.of == card.id)
     if len(looks) > MOST_KINDS:
-        raise RulesError(f"{len(looks)} different cards and marks; these rules can hold {MOST_KINDS}: leave an expansion out")
+        raise RulesError(f"{len(looks)} different cards and marks are more than {MOST_KINDS}: leave an expansion out")
     ids = tuple(look.card.id for look in looks)
     number = {name: kind for kind, name in enumerate(ids)}
     targets = tuple(_targets(look.card, looks) for look in looks)
-    limits = sorted(((look.card.hand_limit, kind) for kind, look in enumerate(looks) if look.card.hand_limit), reverse=True)
+    limits = sorted((-look.card.hand_limit, kind) for kind, look in enumerate(looks) if look.card.hand_limit)
     same = bytes(range(MOST_KINDS))
     return KindTable(
         looks=tuple(looks),
@@ -97,7 +98,7 @@ def kind_table(cards: Sequence[Card], marks: Iterable[Mark]) -> KindTable:
             point: _translation(same, ((number[o.card.id], number[o.bare]) for o in looks if o.ends == point))
             for point in sorted({look.ends for look in looks if look.ends})
         },
-        hand_limits=tuple((kind, limit) for limit, kind in limits),
+        hand_limits=tuple((kind, -limit) for limit, kind in limits),
     )
 
 

@@ -17,6 +17,7 @@ from stpetersburg.kinds import target_problem
 from stpetersburg.moves import Move
 from stpetersburg.pricing import price
 from stpetersburg.state import Board, Decision, Holding, Position
+from stpetersburg.twins import OpenBoard
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
@@ -63,7 +64,7 @@ def verbs(tables: Tables) -> tuple[str, ...]:
     return (*CARD_VERBS, "pass", *tables.turn_moves, *tables.answers)
 
 
-def first_workers(tables: Tables, board: Board) -> bool:
+def first_workers(tables: Tables, board: Board | OpenBoard) -> bool:
     """Tell whether this is a first worker phase in which every seat buys two. Rule: B4.6."""
     return board.round == 1 and tables.buy_two and board.phase == 1
 
@@ -172,8 +173,8 @@ def _offering_rule(tables: Tables, otherwise: str) -> str:
 def _extra_refusal(tables: Tables, position: Position, move: Move) -> Refusal | None:
     """Return why a move of an expansion is refused on a normal turn."""
     if move.verb in tables.answers:
-        spec, _ = tables.answers[move.verb]
-        return Refusal(spec.rule, f"cannot {move}: no such decision is open")
+        asked, _ = tables.answers[move.verb]
+        return Refusal(asked.rule, f"cannot {move}: no such decision is open")
     if first_workers(tables, position.board):
         return Refusal("B4.6", f"cannot {move}: in the first worker phase you can only buy")
     game = Game(tables, position, position.turn)
@@ -189,7 +190,7 @@ def _decision_refusal(
     tables: Tables, position: Position, decision: Decision, move: Move, action: Action | None
 ) -> Refusal | None:
     """Return why a move does not answer the open decision."""
-    owner, spec = tables.decisions[decision.name]
+    _, spec = tables.decisions[decision.name]
     if action is not None:
         if spec.offers and action.source == DRAWN and action.kind in decision.cards:
             return card_refusal(tables, position.holdings[decision.seat], action, decision.cards)

@@ -57,7 +57,7 @@ POSITION_KEYS = tuple(a.name for a in attrs.fields(PositionSpec) if a.name != "e
 
 
 def read_spec(tables: Tables, values: Mapping[str, Any]) -> PositionSpec:
-    """Return the position that a table of values describes. Raise RulesError, UnknownNameError for what is wrong in it."""
+    """Return the position that a table of values describes. Raise RulesError, UnknownNameError for what is wrong."""
     keys = [key for spec in tables.slices.values() for key in spec.keys]
     seat_keys = [key for spec in tables.slices.values() for key in spec.seat_keys]
     own, extra = _split(values, POSITION_KEYS, keys, "key of a position")
@@ -138,7 +138,8 @@ def position(tables: Tables, seats: int, spec: PositionSpec, unchecked: bool = F
 
 def _check_numbers(tables: Tables, seats: int, spec: PositionSpec) -> None:
     """Raise RulesError for a number that is out of its bounds."""
-    numbers = [("round", spec.round, 1, None), ("passes", spec.passes, 0, seats - 1)]
+    numbers: list[tuple[str, Any, int | None, int | None]] = [("round", spec.round, 1, None)]
+    numbers.append(("passes", spec.passes, 0, seats - 1))
     if spec.to_act is not None:
         numbers.append(("to_act", spec.to_act, 0, seats - 1))
     for at, one in enumerate(spec.seat):
@@ -147,7 +148,8 @@ def _check_numbers(tables: Tables, seats: int, spec: PositionSpec) -> None:
         whole = isinstance(value, int) and not isinstance(value, bool)
         if not whole or (least is not None and value < least) or (most is not None and value > most):
             bounds = f" from {least}" if least is not None else ""
-            raise RulesError(f"{name} is a whole number{bounds}{f' to {most}' if most is not None else ''}, not {value!r}")
+            upto = f" to {most}" if most is not None else ""
+            raise RulesError(f"{name} is a whole number{bounds}{upto}, not {value!r}")
     if not isinstance(spec.last_round, bool):
         raise RulesError(f"last_round is true or false, not {spec.last_round!r}")
     for name in ("decks", "start"):

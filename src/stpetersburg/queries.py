@@ -66,4 +66,3 @@ def _extra_price(tables: Tables, position: Position, move: Move) -> Price:
     spec = tables.turn_moves[move.verb][1] if move.verb in tables.turn_moves else tables.answers[move.verb][1]
     total = spec.price(move) if spec.price else 0
     return Price(total, (Line(total, str(move), spec.rule),) if total else ())
-

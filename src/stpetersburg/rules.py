@@ -52,7 +52,7 @@ class Rules:
         wanted = tuple(DEFAULT if expansions is None else expansions)
         given = dict(options or {})
         compiled = compile_rules(edition, wanted, given)
-        self.__attrs_init__(compiled.tables.catalog.digest, wanted, given, compiled, compiled.tables)  # type: ignore[attr-defined]  # attrs makes it
+        self.__attrs_init__(compiled.tables.catalog.digest, wanted, given, compiled, compiled.tables)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.edition, self._wanted, dict(self._given))
@@ -95,9 +95,7 @@ class Rules:
         self._check_seats(seats)
         return new_game(self.tables, seats, seed, start)
 
-    def position(
-        self, seats: int | None = None, *, cards_unchecked: bool = False, **values: Any
-    ) -> GameState:
+    def position(self, seats: int | None = None, *, cards_unchecked: bool = False, **values: Any) -> GameState:
         """Return a state made by hand from the keys of a scenario's `[position]` table, `seat` a list of dicts.
 
         `seats` is by default the number of dicts in `seat`. Raise RulesError, UnknownNameError.

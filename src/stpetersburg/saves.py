@@ -175,7 +175,8 @@ def _structured(data: Any, wanted: type[T]) -> T:
     try:
         return converter.structure(data, wanted)
     except (cattrs.BaseValidationError, TypeError, ValueError) as error:
-        problems = cattrs.transform_error(error, "save") if isinstance(error, cattrs.BaseValidationError) else [error]
+        checked = isinstance(error, cattrs.BaseValidationError)
+        problems = cattrs.transform_error(error, "save") if checked else [error]
         raise SaveError(f"the save is malformed: {'; '.join(map(str, problems))}") from error
 
 
@@ -331,4 +332,3 @@ def _validate(tables: Tables, position: Position) -> None:
         wrong = next(iter((placed - whole) + (whole - placed)))
         name = tables.kinds.ids[wrong]
         raise SaveError(f"the save has {placed[wrong]} cards {name}, the game has {whole[wrong]}")
-

@@ -103,7 +103,8 @@ def read_scenario(text: str) -> Scenario:
     try:
         scenario = _converter.structure(data, Scenario)
     except (cattrs.BaseValidationError, TypeError, ValueError) as error:
-        problems = cattrs.transform_error(error, "scenario") if isinstance(error, cattrs.BaseValidationError) else [error]
+        checked = isinstance(error, cattrs.BaseValidationError)
+        problems = cattrs.transform_error(error, "scenario") if checked else [error]
         raise ScenarioError("; ".join(map(str, problems))) from error
     if scenario.position is not None and scenario.new_game is not None:
         raise ScenarioError("a scenario has [position] or [new_game], not both")
@@ -239,7 +240,7 @@ def _same(wanted: Any, found: Any) -> bool:
 
 
 def read_path(rules: Rules, position: Position, path: str) -> Any:
-    """Return what a path of `expect` reads: lists as tuples, hidden values as "hidden". Raise ScenarioError for no path."""
+    """Return what a path of `expect` reads: lists as tuples, hidden values as "hidden". Raise ScenarioError."""
     first, _, rest = path.partition(".")
     if first == "seat":
         number, _, rest = rest.partition(".")
@@ -247,8 +248,14 @@ def read_path(rules: Rules, position: Position, path: str) -> Any:
         if not (number.isascii() and number.isdecimal() and int(number) < seats):
             raise ScenarioError(f"path {path!r}: seats go from 0 to {seats - 1}")
         return _plain(_read_seat(rules, position, int(number), rest, path))
-    if path in _PATHS:
-        return _plain(_PATHS[path](rules, position))
+    if path in _FIELDS:
+        return _plain(getattr(position, path))
+    if path == "to_act":
+        return "nobody" if position.to_act is None else position.to_act
+    if path in ("top.count", "bottom.count"):
+        return len(getattr(position, first))
+    if path == "winners":
+        return rules.winners(position)
     if first in ("deck", "start"):
         values = position.deck if first == "deck" else position.start
         if rest in values:
@@ -259,16 +266,7 @@ def read_path(rules: Rules, position: Position, path: str) -> Any:
     raise ScenarioError(f"unknown path {path!r}{rules.tables.hint(first)}")
 
 
-_PATHS: Mapping[str, Any] = {
-    **{
-        name: (lambda name: lambda rules, position: getattr(position, name))(name)
-        for name in ("round", "phase", "over", "last_round", "decision", "top", "bottom", "discard", "box", "drawn")
-    },
-    "to_act": lambda rules, position: "nobody" if position.to_act is None else position.to_act,
-    "top.count": lambda rules, position: len(position.top),
-    "bottom.count": lambda rules, position: len(position.bottom),
-    "winners": lambda rules, position: rules.winners(position),
-}
+_FIELDS = ("round", "phase", "over", "last_round", "decision", "top", "bottom", "discard", "box", "drawn")
 
 
 def _read_seat(rules: Rules, position: Position, seat: int, rest: str, path: str) -> Any:

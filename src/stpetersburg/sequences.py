@@ -19,7 +19,7 @@ END_TURN = "end_turn"
 INCOME = "income"
 NEXT_PHASE = "next_phase"
 MOVE_ROWS = "move_rows"
-PASS_MARKERS = "pass_markers"
+PASS_MARKERS = "pass_markers"  # noqa: S105  # start markers, no password
 NEXT_ROUND = "next_round"
 FINISH = "finish"
 UNMARK = "unmark@"
@@ -38,7 +38,7 @@ class OwnedStep:
 
 @attrs.frozen
 class Sequences:
-    """Holds the steps of the set-up, of each phase's start and end (by phase, 0 unused), of a round's end, the game's."""
+    """Holds the steps of the set-up, of each phase's start and end (0 unused), of a round's end and the game's."""
 
     set_up: tuple[str, ...]
     phase_start: tuple[tuple[str, ...], ...]
@@ -62,7 +62,10 @@ def sequences(
     return Sequences(
         set_up=(*at("setup"), BEGIN),
         phase_start=tuple((*at("phase_start", name), REFILL, *at("phase_open", name), OPEN) for name in phases),
-        phase_end=tuple((*at("phase_end", name), *([INCOME] if name in scored else []), *at("scored", name), NEXT_PHASE) for name in phases),
+        phase_end=tuple(
+            (*at("phase_end", name), *([INCOME] if name in scored else []), *at("scored", name), NEXT_PHASE)
+            for name in phases
+        ),
         round_end=(*at("round_end"), MOVE_ROWS, PASS_MARKERS, NEXT_ROUND, *at("round_start")),
         game_end=(*at("game_end"), FINISH),
     )

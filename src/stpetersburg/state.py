@@ -14,6 +14,8 @@ from typing import Any
 
 import attrs
 
+from stpetersburg.errors import UnknownNameError
+
 
 class Hidden(StrEnum):
     """Is the type of `HIDDEN`."""
@@ -208,10 +210,10 @@ class Position:
         )
 
     def slice(self, name: str) -> Any:
-        """Return the part of the position that an expansion owns. Raise LookupError for one that has none."""
+        """Return the part of the position that an expansion owns. Raise UnknownNameError if it has none."""
         slices = self.board.catalog.slices
         if name not in slices:
-            raise LookupError(f"no expansion {name!r} with a slice in these rules (slices: {', '.join(slices) or 'none'})")
+            raise UnknownNameError("slice", name, slices)
         return self.board.slices[slices.index(name)]
 
 
@@ -225,5 +227,3 @@ class View(Position):
     """Is what one seat may know of a state: `viewer` from 0, None for a spectator. Hidden values read as `HIDDEN`."""
 
     viewer: int | None
-
-

@@ -105,12 +105,10 @@ def compile_tables(
     decks = tuple(phase.deck for phase in phases)
     _check_cards(rows["cards"], cards, decks)
     settings = {key: value for _, (key, value) in rows["settings"]}
-    slices = {owner: spec for owner, spec in rows["slices"]}
+    slices = dict(rows["slices"])
     discounts = tuple(row for _, row in rows["prices"] if row.card in kinds.number)
     steps = _steps(rows["steps"], kinds)
-    answers = {
-        answer.verb: (spec, answer) for _, spec in rows["decisions"] for answer in spec.answers
-    }
+    answers = {answer.verb: (spec, answer) for _, spec in rows["decisions"] for answer in spec.answers}
     names = ("setup", *(phase.name for phase in phases))
     deck_cards = tuple(_deck(kinds, cards, deck) for deck in decks)
     scored = {phase.name for phase in phases if phase.color} | {row.phase for _, row in rows["incomes"]}
@@ -180,7 +178,8 @@ def _cards(rows: Iterable[tuple[str, Any]]) -> tuple[list[Card], list[Mark]]:
         _append(ordered, card, added)
     if added:
         missing = next(iter(added))
-        raise ExpansionError(by[added[missing][0].id], "cards", f"{added[missing][0].id} is after {missing}, no such card")
+        lost = added[missing][0].id
+        raise ExpansionError(by[lost], "cards", f"{lost} is after {missing}, no such card")
     return [card for card in ordered if card.id not in withdrawn], marks
 
 
@@ -243,7 +242,7 @@ def _known(kinds: KindTable, names: Iterable[str]) -> bytes:
 
 
 def _income(kinds: KindTable, color: str) -> tuple[bytes, bytes]:
-    """Return the printed rubles and points of a color's cards, as translations; of no cards for no color. Rule: B6.1."""
+    """Return the printed rubles and points of a color's cards, as translations; none for no color. Rule: B6.1."""
     return (
         kinds.weights(lambda card: card.rubles if color and card.color == color else 0),
         kinds.weights(lambda card: card.points if color and card.color == color else 0),
@@ -284,5 +283,3 @@ def _digest(
     looks = [attrs.astuple(look) for look in kinds.looks[1:]]
     text = repr((edition, sorted(options.items(), key=lambda item: item[0]), tuple(expansions), looks, tuple(phases)))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-

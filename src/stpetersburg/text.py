@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 def text(tables: Tables, position: Position) -> str:
     """Return the table as lines of text: phase, decks, rows, seats; of a view what it may tell."""
     game = Game(tables, position)
-    lines = [_headline(position), _decks(position), f"top     {cards(position.top)}", f"bottom  {cards(position.bottom)}"]
+    lines = [_headline(position), _decks(position)]
+    lines += [f"top     {cards(position.top)}", f"bottom  {cards(position.bottom)}"]
     if position.discard:
         lines.append(f"discard {cards(position.discard)}")
     if position.box:

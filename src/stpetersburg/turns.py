@@ -62,7 +62,7 @@ def play_out(
 def with_card(
     tables: Tables, holding: Holding, top: bytes, bottom: bytes, action: Action
 ) -> tuple[Holding, bytes, bytes]:
-    """Return what a seat has after it bought, took or played a card, and the rows without it. Rule: B4.1, B4.2, B4.3."""
+    """Return what a seat has after it bought, took or played a card, and the rows without it. Rule: B4.1-B4.3."""
     kind, source = action.kind, action.source
     rubles, area, hand = holding.rubles, holding.area, holding.hand
     if source == TOP:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def view(tables: Tables, state: GameState, viewer: int | None) -> View:
-    """Return a state as a seat sees it, as a spectator does for None. When over, nothing is hidden. Rule: B1.3, B1.4."""
+    """Return a state as a seat sees it, None as a spectator. When over, nothing is hidden. Rule: B1.3, B1.4."""
     seats = len(state.holdings)
     if viewer is not None and (isinstance(viewer, bool) or not isinstance(viewer, int) or not 0 <= viewer < seats):
         raise RulesError(f"a view is for a seat from 0 to {seats - 1}, or None for a spectator, not {viewer!r}")
@@ -25,9 +25,7 @@ def view(tables: Tables, state: GameState, viewer: int | None) -> View:
             spec.redact(value, viewer) for spec, value in zip(tables.slices.values(), board.slices, strict=True)
         )
         board = attrs.evolve(board, decks=tuple(bytes(len(deck)) for deck in board.decks), slices=slices)
-        holdings = tuple(
-            one if seat == viewer else _seen(one, public) for seat, one in enumerate(state.holdings)
-        )
+        holdings = tuple(one if seat == viewer else _seen(one, public) for seat, one in enumerate(state.holdings))
         agenda = tuple(_redacted(tables, item, viewer) for item in state.agenda)
     return View(board, holdings, state.top_kinds, state.bottom_kinds, state.turn, state.passes, agenda, viewer)
 

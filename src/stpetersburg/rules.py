@@ -110,10 +110,10 @@ class Rules:
 
         Of a view the same, if its seat is to act; else (). Rule: B4.
         """
-        if state.board.catalog is not self.tables.catalog:
+        if state.__class__ is not GameState or state.board.catalog is not self.tables.catalog:
             self._check_state(state)
-        if state.__class__ is View and state.viewer != state.to_act:
-            return ()
+            if isinstance(state, View) and state.viewer != state.to_act:
+                return ()
         return legal.legal_moves(self.tables, state)
 
     def apply(self, state: GameState, move: Move, *, seat: int | None = None, checked: bool = True) -> GameState:
@@ -124,7 +124,7 @@ class Rules:
         come from `legal_moves` of this very state.
         """
         tables = self.tables
-        if state.board.catalog is not tables.catalog or state.__class__ is not GameState:
+        if state.__class__ is not GameState or state.board.catalog is not tables.catalog:
             self._check_playable(state)
         if seat is not None and seat != state.to_act:
             raise IllegalMoveError(move, seat, *queries.not_to_act(state, seat))

@@ -1,0 +1,147 @@
+"""Properties of legal moves and of apply, over games of every edition and subset of expansions."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+
+import pytest
+from games import games, positions
+from hypothesis import given
+
+import stpetersburg as sp
+
+
+def candidates(rules: sp.Rules, state: sp.GameState) -> set[sp.Move]:
+    """Return every move that could be legal anywhere in these rules."""
+    moves = set(rules.tables.actions.actions)
+    moves |= {sp.Move("points", amount=amount) for amount in range(12)} if "publican" in rules.expansions else set()
+    if "observatory" in rules.expansions:
+        moves |= {sp.Move("observe", deck) for deck in state.deck}
+        moves |= {sp.Move("discard", card, "drawn") for card in rules.tables.kinds.ids[1:]}
+    return moves | {sp.Move("drop", card, "hand") for card in rules.tables.kinds.ids[1:]}
+
+
+@given(games())
+def test_every_legal_move_applies_and_leaves_its_state_as_it_was(game: tuple) -> None:
+    rules, played, _ = game
+    for state, _ in played[-12:]:
+        before = (hash(state), pickle.dumps(state))
+        for move in rules.legal_moves(state):
+            after = rules.apply(state, move)
+            assert after != state
+            assert after == rules.apply(state, move, checked=False)
+        assert before == (hash(state), pickle.dumps(state))
+
+
+@given(positions())
+def test_legal_moves_are_those_that_are_not_refused(position: tuple) -> None:
+    rules, state = position
+    legal = rules.legal_moves(state)
+    assert len(set(legal)) == len(legal)
+    allowed = set()
+    for move in candidates(rules, state):
+        found = rules.explain(state, move)
+        if found.legal:
+            allowed.add(move)
+        else:
+            assert found.rule
+            assert found.reason
+            with pytest.raises(sp.IllegalMoveError) as caught:
+                rules.apply(state, move)
+            assert (caught.value.rule, caught.value.seat, caught.value.move) == (found.rule, state.to_act, move)
+    assert allowed == set(legal)
+
+
+@given(positions())
+def test_there_is_a_move_until_the_game_is_over(position: tuple) -> None:
+    rules, state = position
+    assert bool(rules.legal_moves(state)) == (not rules.is_over(state)) == (rules.to_act(state) is not None)
+
+
+@given(positions())
+def test_every_card_is_in_exactly_one_place(position: tuple) -> None:
+    rules, state = position
+    placed = Counter(state.top + state.bottom + state.discard + state.box + state.out)
+    for seat in state.seats:
+        placed.update(card.partition("[")[0] for card in seat.area + seat.hand)
+    for deck in state.board.decks:
+        placed.update(state.board.catalog.names(deck))
+    for item in state.agenda:
+        if isinstance(item, sp.Decision):
+            placed.update(state.board.catalog.names(item.cards))
+    whole = Counter(name for deck in rules.tables.deck_cards for name in state.board.catalog.names(deck))
+    assert placed == whole
+
+
+@given(positions())
+def test_nobody_has_less_than_no_rubles_and_hands_keep_their_limit(position: tuple) -> None:
+    rules, state = position
+    for seat, one in enumerate(state.seats):
+        assert isinstance(one.rubles, int)
+        assert one.rubles >= 0
+        limit = sp.Game(rules.tables, state).hand_limit(seat)
+        if rules.options["warehouse_lost"] == "discard" and state.decision != "drop":
+            assert len(one.hand) <= limit
+        assert list(one.area) == sorted(one.area, key=rules.tables.kinds.ids.index)
+        assert list(one.hand) == sorted(one.hand, key=rules.tables.kinds.ids.index)
+
+
+@given(positions())
+def test_a_move_that_names_the_wrong_seat_is_refused(position: tuple) -> None:
+    rules, state = position
+    for move in rules.legal_moves(state)[:1]:
+        assert rules.apply(state, move, seat=state.to_act) == rules.apply(state, move)
+        for seat in {*range(len(state.seats)), 9} - {state.to_act}:
+            with pytest.raises(sp.IllegalMoveError) as caught:
+                rules.apply(state, move, seat=seat)
+            assert caught.value.rule == "B3.4"
+
+
+@given(positions())
+def test_the_notation_reads_back(position: tuple) -> None:
+    rules, state = position
+    for move in rules.legal_moves(state):
+        assert rules.parse(state, str(move)) == move
+
+
+@given(positions())
+def test_a_price_is_the_sum_of_its_lines_and_what_is_paid(position: tuple) -> None:
+    rules, state = position
+    seat = state.to_act
+    for move in rules.legal_moves(state):
+        price = rules.price(state, move)
+        assert price.total == sum(line.amount for line in price.lines)
+        assert all(line.rule and line.label and line.amount for line in price.lines)
+        least = [line for line in price.lines if line.label == "least price"]
+        assert not least or (price.total == 1 and least[0].amount > 0)
+        paid = [event.amount for event in rules.events(state, move) if event.kind == "paid" and event.seat == seat]
+        assert (paid[0] if paid else 0) == price.total
+
+
+@given(positions())
+def test_events_tell_every_change_of_rubles_and_points(position: tuple) -> None:
+    rules, state = position
+    for move in rules.legal_moves(state):
+        after = rules.apply(state, move)
+        rubles, points = Counter(), Counter()
+        for event in rules.events(state, move):
+            if event.kind in ("paid", "income"):
+                rubles[event.seat] += event.amount if event.kind == "income" else -event.amount
+            elif event.kind == "points":
+                points[event.seat] += event.amount
+        for seat, (old, new) in enumerate(zip(state.holdings, after.holdings, strict=True)):
+            assert (new.rubles - old.rubles, new.points - old.points) == (rubles[seat], points[seat])
+
+
+@given(positions())
+def test_a_score_is_the_sum_of_its_lines(position: tuple) -> None:
+    rules, state = position
+    for score in rules.scores(state):
+        assert score.total == sum(line.amount for line in score.lines)
+    if rules.is_over(state):
+        best = max(score.total for score in rules.scores(state))
+        assert rules.winners(state)
+        assert all(rules.scores(state)[seat].total == best for seat in rules.winners(state))
+    else:
+        assert rules.winners(state) == ()

@@ -1,0 +1,157 @@
+"""Properties of views, saves and pickles: nothing leaks, nothing is lost, whatever is open."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import attrs
+import pytest
+from games import games, positions
+from hypothesis import given
+from hypothesis import strategies as st
+
+import stpetersburg as sp
+
+
+def reshuffled(state: sp.GameState, viewer: int | None, seed: int) -> sp.GameState:
+    """Return a state that differs only in what a viewer may not know: decks, others' hands, rubles, drawn card."""
+    choice = random.Random(seed)
+    hands = [one.hand for seat, one in enumerate(state.holdings) if seat != viewer]
+    secret = [item.cards for item in state.agenda if isinstance(item, sp.Decision) and item.seat != viewer]
+    bunches = [*state.board.decks, *hands, *secret]
+    cards = [kind for bunch in bunches for kind in bunch]
+    choice.shuffle(cards)
+    dealt = []
+    for bunch in bunches:
+        dealt.append(bytes(cards[: len(bunch)]))
+        del cards[: len(bunch)]
+    decks = tuple(dealt[: len(state.board.decks)])
+    rest = iter(dealt[len(state.board.decks) :])
+    holdings = tuple(
+        one
+        if seat == viewer
+        else attrs.evolve(one, rubles=choice.randrange(200), hand=bytes(sorted(next(rest))))
+        for seat, one in enumerate(state.holdings)
+    )
+    agenda = tuple(
+        attrs.evolve(item, cards=next(rest)) if isinstance(item, sp.Decision) and item.seat != viewer else item
+        for item in state.agenda
+    )
+    return attrs.evolve(state, board=attrs.evolve(state.board, decks=decks), holdings=holdings, agenda=agenda)
+
+
+@given(positions(), st.integers(0, 5), st.integers(0, 99))
+def test_a_view_does_not_change_with_what_it_hides(position: tuple, who: int, seed: int) -> None:
+    rules, state = position
+    hides = not rules.options["rubles_public"] and not rules.options.get("observed_card_public", False)
+    if state.over or not hides:
+        return
+    viewer = who if who < len(state.seats) else None
+    other = reshuffled(state, viewer, seed)
+    one, two = rules.view(state, viewer), rules.view(other, viewer)
+    assert one == two
+    assert hash(one) == hash(two)
+    assert repr(one) == repr(two)
+    assert rules.dumps(one) == rules.dumps(two)
+    assert rules.text(one) == rules.text(two)
+    assert rules.scores(one) == rules.scores(two)
+    assert rules.legal_moves(one) == rules.legal_moves(two)
+    for move in rules.legal_moves(state):
+        assert rules.explain(one, move) == rules.explain(two, move)
+
+
+@given(positions())
+def test_a_view_allows_what_the_state_allows(position: tuple) -> None:
+    rules, state = position
+    for viewer in (None, *range(len(state.seats))):
+        view = rules.view(state, viewer)
+        mine = viewer == state.to_act or state.over
+        assert rules.legal_moves(view) == (rules.legal_moves(state) if mine else ())
+        assert rules.to_act(view) == rules.to_act(state)
+        assert rules.is_over(view) == rules.is_over(state)
+        assert rules.winners(view) == rules.winners(state)
+        if viewer is None:
+            continue
+        for move in rules.legal_moves(state):
+            if mine:
+                assert rules.explain(view, move) == rules.explain(state, move)
+                assert rules.price(view, move) == rules.price(state, move)
+            else:
+                assert rules.explain(view, move).rule == "B3.4"
+
+
+@given(positions())
+def test_a_view_hides_rubles_and_hands_of_others_until_the_end(position: tuple) -> None:
+    rules, state = position
+    for viewer in (None, *range(len(state.seats))):
+        view = rules.view(state, viewer)
+        for seat, (seen, real) in enumerate(zip(view.seats, state.seats, strict=True)):
+            known = seat == viewer or state.over
+            public = rules.options["rubles_public"]
+            assert seen.rubles == (real.rubles if known or public else sp.HIDDEN)
+            assert seen.hand == (real.hand if known else (sp.HIDDEN,) * len(real.hand))
+            assert (seen.area, seen.points) == (real.area, real.points)
+            total = rules.scores(view)[seat].total
+            assert total == (rules.scores(state)[seat].total if known or public else sp.HIDDEN)
+
+
+@given(games())
+def test_every_state_of_a_game_is_saved_pickled_and_resumed(game: tuple) -> None:
+    rules, played, last = game
+    states = [state for state, _ in played[-20:]] + [last]
+    for number, state in enumerate(states):
+        saved = rules.loads(rules.dumps(state))
+        pickled = pickle.loads(pickle.dumps(state))
+        assert saved == state == pickled
+        assert hash(saved) == hash(state) == hash(pickled)
+        assert rules.legal_moves(saved) == rules.legal_moves(state) == rules.legal_moves(pickled)
+        if number + 1 < len(states):
+            move = played[-20:][number][1]
+            again = rules.loads(rules.dumps(move))
+            assert again == move == pickle.loads(pickle.dumps(move))
+            assert rules.apply(saved, again) == states[number + 1] == rules.apply(pickled, again)
+
+
+@given(positions(), st.integers(0, 5))
+def test_views_are_saved_and_pickled(position: tuple, who: int) -> None:
+    rules, state = position
+    view = rules.view(state, who if who < len(state.seats) else None)
+    assert rules.loads(rules.dumps(view)) == view == pickle.loads(pickle.dumps(view))
+
+
+@given(positions())
+def test_a_save_names_its_rules(position: tuple) -> None:
+    rules, state = position
+    other, again = sp.loads(rules.dumps(state))
+    assert other == rules
+    assert other.options == rules.options
+    assert again == state
+    copied = pickle.loads(pickle.dumps(rules))
+    assert copied == rules
+    assert hash(copied) == hash(rules)
+    assert copied.legal_moves(state) == rules.legal_moves(state)
+
+
+@given(positions(), st.data())
+def test_a_damaged_save_is_refused_or_means_the_same(position: tuple, data: st.DataObject) -> None:
+    rules, state = position
+    text = rules.dumps(state)
+    at = data.draw(st.integers(0, len(text) - 1))
+    letter = data.draw(st.sampled_from('0123456789abcz"{}[],: -'))
+    for damaged in (text[:at], text[:at] + letter + text[at + 1 :], text[:at] + letter + text[at:]):
+        try:
+            assert rules.loads(damaged) == state
+        except sp.SaveError as error:
+            assert str(error)
+
+
+def test_a_state_of_other_rules_is_unequal_and_refused() -> None:
+    one, two = sp.Rules("second"), sp.Rules("online")
+    state = one.new_game(3, 1)
+    assert state != two.new_game(3, 1)
+    for ask in (two.legal_moves, two.text, two.scores, two.to_act):
+        with pytest.raises(sp.RulesError, match="other rules"):
+            ask(state)
+    with pytest.raises(sp.RulesError, match="other rules"):
+        two.apply(state, one.legal_moves(state)[0])

@@ -1,0 +1,177 @@
+"""The built-in players: what they choose, and how well they play."""
+
+import pytest
+
+import stpetersburg as sp
+from stpetersburg.players import PLAYERS, greedy, player_named, random_player
+
+EDITIONS = [edition.name for edition in sp.EDITIONS]
+
+
+def play(rules, seats, seed, players):
+    """Play a game to the end, and check that every choice is legal for a player that sees its own view."""
+    state = rules.new_game(seats, seed)
+    while not state.over:
+        view = rules.view(state, state.to_act)
+        move = players[state.to_act](rules, view)
+        assert move in rules.legal_moves(state)
+        state = rules.apply(state, move, seat=state.to_act)
+    return state
+
+
+class Lottery:
+    """Is a tiny expansion with what no player knows: a move, and a decision with several answers."""
+
+    about = sp.Expansion("lottery", "asks each seat for a color after every worker scoring, and lets all shout")
+
+    @sp.hookimpl
+    def moves(self, setup):
+        return (sp.MoveSpec("shout", "", "L1", self.shouts, self.shout),)
+
+    @sp.hookimpl
+    def steps(self, setup):
+        return (sp.Step("ask", "scored", self.ask, phases=("worker",)),)
+
+    @sp.hookimpl
+    def decisions(self, setup):
+        words = ("black", "white")
+        answer = sp.MoveSpec("color", "word", "L2", self.colors, self.pay, words=words)
+        return (sp.DecisionSpec("color", "L2", (answer,)),)
+
+    def shouts(self, _):
+        return (sp.Move("shout"),)
+
+    def shout(self, _, __):
+        return ()
+
+    def ask(self, game):
+        return [sp.Ask("color", seat) for seat in range(game.seats)]
+
+    def colors(self, game):
+        return (sp.Move("color", "black"), sp.Move("color", "white"))
+
+    def pay(self, game, move):
+        return (sp.Gain(game.seat, points=1),)
+
+
+def test_players_are_named():
+    assert player_named("greedy", 1) is greedy
+    assert set(PLAYERS) == {"greedy", "random"}
+
+
+def test_unknown_player_is_refused_with_the_nearest_name():
+    with pytest.raises(sp.UnknownNameError, match="did you mean greedy") as caught:
+        player_named("gredy", 1)
+    assert caught.value.what == "player"
+    assert caught.value.known == tuple(PLAYERS)
+
+
+def test_random_player_repeats_itself_with_the_same_seed():
+    rules = sp.Rules()
+    ends = [play(rules, 2, 5, [random_player(seed), random_player(seed + 1)]) for seed in (1, 1, 8)]
+    assert ends[0] == ends[1]
+    assert ends[0] != ends[2]
+
+
+def test_random_player_chooses_every_legal_move_at_some_time():
+    rules = sp.Rules()
+    view = rules.view(rules.new_game(4, 1, start={"worker": 0}), 0)
+    player = random_player(3)
+    assert {player(rules, view) for _ in range(200)} == set(rules.legal_moves(view))
+
+
+def test_greedy_repeats_itself():
+    rules = sp.Rules()
+    assert play(rules, 3, 4, [greedy] * 3) == play(rules, 3, 4, [greedy] * 3)
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_players_play_every_edition_with_any_seats_to_the_end(edition, name):
+    rules = sp.Rules(edition)
+    for seats in rules.seats:
+        end = play(rules, seats, 11, [player_named(name, seat) for seat in range(seats)])
+        assert rules.winners(end)
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_players_play_without_and_with_unknown_expansions(name):
+    for expansions in ((), (Lottery(), "observatory")):
+        rules = sp.Rules(expansions=expansions)
+        end = play(rules, 3, 2, [player_named(name, seat) for seat in range(3)])
+        assert end.over
+
+
+def test_greedy_answers_an_unknown_decision_with_the_first_legal_move():
+    rules = sp.Rules(expansions=(Lottery(),))
+    state = rules.new_game(2, 1)
+    while state.decision != "color":
+        state = rules.apply(state, greedy(rules, rules.view(state, state.to_act)))
+    assert str(greedy(rules, rules.view(state, state.to_act))) == "color black"
+
+
+def test_greedy_passes_rather_than_make_an_unknown_move():
+    rules = sp.Rules(expansions=(Lottery(),))
+    state = rules.position(2, phase="exchange", to_act=0, round=3)
+    view = rules.view(state, 0)
+    assert {str(move) for move in rules.legal_moves(view)} == {"shout", "pass"}
+    assert str(greedy(rules, view)) == "pass"
+
+
+def test_greedy_buys_pub_points_in_the_last_round():
+    rules = sp.Rules()
+    seats = [{"rubles": 30, "area": ["pub"]}, {}]
+    state = rules.position(2, phase="building", last_round=True, seat=seats)
+    for _ in range(2):
+        state = rules.apply(state, sp.Move("pass"))
+    assert state.decision == "pub"
+    assert str(greedy(rules, rules.view(state, 0))) == "points 5"
+
+
+def test_greedy_keeps_its_rubles_from_the_pub_in_the_first_round():
+    rules = sp.Rules()
+    seats = [{"rubles": 12, "area": ["pub"]}, {}]
+    state = rules.position(2, phase="building", round=1, seat=seats)
+    for _ in range(2):
+        state = rules.apply(state, sp.Move("pass"))
+    assert str(greedy(rules, rules.view(state, 0))) == "points 0"
+
+
+def test_greedy_takes_nothing_into_the_hand_in_the_last_round():
+    rules = sp.Rules()
+    top = ["mistress_of_ceremonies", "judge"]
+    state = rules.position(2, phase="aristocrat", last_round=True, top=top, seat=[{"rubles": 5}, {}])
+    assert str(greedy(rules, rules.view(state, 0))) == "pass"
+
+
+def test_greedy_drops_the_card_that_is_worth_least():
+    rules = sp.Rules()
+    seats = [{"rubles": 40, "area": ["warehouse"], "hand": ["author", "lumberjack", "judge", "academy"]}, {}]
+    state = rules.position(2, round=3, top=["bank"], seat=seats)
+    state = rules.apply(state, rules.parse(state, "buy bank > warehouse"))
+    assert state.decision == "drop"
+    assert str(greedy(rules, rules.view(state, 0))) != "drop academy"
+
+
+def test_greedy_prefers_a_new_aristocrat_to_a_second_of_the_same_name():
+    rules = sp.Rules()
+    seats = [{"rubles": 10, "area": ["administrator", "author"]}, {}]
+    top = ["administrator", "warehouse_manager"]
+    state = rules.position(2, phase="exchange", to_act=0, last_round=True, top=top, seat=seats)
+    assert str(greedy(rules, rules.view(state, 0))) == "buy warehouse_manager"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_greedy_beats_random_players_by_far(seats):
+    rules, games = sp.Rules(), 30
+    own, others, won = 0, 0, 0
+    for seed in range(games):
+        me = seed % seats
+        end = play(rules, seats, seed, [greedy if at == me else random_player(seed * 10 + at) for at in range(seats)])
+        totals = [score.total for score in rules.scores(end)]
+        own += totals[me]
+        others += (sum(totals) - totals[me]) / (seats - 1)
+        won += rules.winners(end) == (me,)
+    assert won >= 0.9 * games
+    assert own / games >= 50
+    assert own >= 1.7 * others

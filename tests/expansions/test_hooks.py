@@ -1,0 +1,414 @@
+"""Every hook, each with a tiny expansion that uses it."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+import stpetersburg as sp
+from stpetersburg.hooks import HOOK_ROWS, SETTINGS, Hooks
+
+
+def about(name: str = "tiny", **more: object) -> sp.Expansion:
+    return sp.Expansion(name, "a tiny expansion for a test", **more)  # type: ignore[arg-type]
+
+
+def rules_with(plugin: object, **more: object) -> sp.Rules:
+    return sp.Rules(expansions=("observatory", "publican", plugin), **more)  # type: ignore[arg-type]
+
+
+def after(rules: sp.Rules, state: sp.GameState, *lines: str) -> sp.GameState:
+    for line in lines:
+        state = rules.apply(state, rules.parse(state, line))
+    return state
+
+
+def test_every_hook_has_a_test_here() -> None:
+    names = {name for name in vars(Hooks) if not name.startswith("_")}
+    assert names == {*HOOK_ROWS, "settings", "facts"}
+    assert {name.removeprefix("test_hook_") for name in globals() if name.startswith("test_hook_")} == names
+
+
+def test_hook_cards() -> None:
+    class Tiny:
+        about = about()
+
+        @sp.hookimpl
+        def cards(self, setup: sp.Setup) -> list[object]:
+            bank = attrs.evolve(setup.cards["bank"], cost=99)
+            return [
+                sp.Card("tavern", "Tavern", "building", "blue", 6, count=2, points=2, after="pub"),
+                sp.Card("alms_house", "Alms House", "exchange", "blue", 0, exchange=True, displaces=("pub",), minimum=0),
+                sp.Card("gift", "Gift", "building", "blue", 0, minimum=0, buyable=False, hand_penalty=0),
+                sp.Mark("tavern[closed]", "tavern", points=0, fixed="X1", ends="round_start"),
+                sp.Withdraw("market"),
+                bank,
+            ]
+
+    rules = rules_with(Tiny())
+    ids = rules.tables.kinds.ids
+    assert ids[ids.index("pub") + 1 : ids.index("pub") + 3] == ("tavern", "tavern[closed]")
+    assert "market" not in ids
+    state = rules.position(
+        2,
+        phase="building",
+        to_act=0,
+        top=["tavern", "alms_house", "bank", "gift"],
+        seat=[{"rubles": 0, "area": ["pub", "tavern[closed]"]}],
+    )
+    assert {str(move) for move in rules.legal_moves(state)} == {
+        "buy alms_house > pub",
+        "take tavern",
+        "take alms_house",
+        "take bank",
+        "take gift",
+        "pass",
+    }
+    assert rules.explain(state, rules.parse(state, "buy gift")).rule == "B4.1"
+    assert rules.explain(state, rules.parse(state, "buy bank > tavern[closed]")).rule == "X1"
+    assert rules.explain(state, rules.parse(state, "buy alms_house > tavern[closed]")).rule == "B7.2"
+    assert rules.price(state, rules.parse(state, "buy tavern")).total == 5
+    later = after(rules, state, "buy alms_house > pub", *["pass"] * 8)
+    assert later.seats[0].area == ("tavern", "alms_house")
+    held = rules.position(2, phase="exchange", last_round=True, seat=[{"rubles": 0, "hand": ["gift", "bank"]}])
+    assert rules.scores(held)[0].total == -5
+
+
+def test_hook_phases() -> None:
+    class Tiny:
+        about = about()
+
+        @sp.hookimpl
+        def phases(self, setup: sp.Setup) -> list[sp.Phase]:
+            return [sp.Phase("fair", "fair", "yellow", after="worker", marker="drum", ends_game=False)]
+
+        @sp.hookimpl
+        def cards(self, setup: sp.Setup) -> list[sp.Card]:
+            return [sp.Card("juggler", "Juggler", "fair", "yellow", 3, count=10, rubles=1, points=1)]
+
+    rules = rules_with(Tiny())
+    state = rules.new_game(2, 1)
+    assert list(state.deck.values()) == [27, 10, 28, 27, 30]
+    assert list(state.start) == ["worker", "fair", "building", "aristocrat", "exchange"]
+    state = rules.position(2, phase="worker", start={"fair": 1}, seat=[{"area": ["juggler", "juggler"]}])
+    state = after(rules, state, "pass", "pass")
+    assert (state.phase, state.to_act, len(state.top)) == ("fair", 1, 8)
+    state = after(rules, state, "pass", "pass")
+    assert (state.phase, state.seats[0].rubles, state.seats[0].points) == ("building", 27, 2)
+    state = rules.position(2, phase="worker", decks={"fair": ["juggler"]})
+    state = after(rules, state, "pass", "pass")
+    assert (state.deck["fair"], state.last_round) == (0, False)
+
+
+def test_hook_settings() -> None:
+    class Tiny:
+        about = about(most_seats=6)
+
+        @sp.hookimpl
+        def settings(self, setup: sp.Setup) -> dict[str, object]:
+            return {
+                "display": 9,
+                "first_display": 3,
+                "rubles": 30,
+                "points": 2,
+                "hand_limit": 1,
+                "aristocrat_points": (0, 5),
+                "marker_steps": 2,
+            }
+
+    assert set(SETTINGS) == set(Tiny().settings(None))  # type: ignore[arg-type]
+    rules = rules_with(Tiny())
+    state = rules.new_game(6, 1)
+    assert (len(state.top), state.seats[0].rubles, state.seats[0].points) == (18, 30, 2)
+    state = rules.position(3, phase="exchange", top=["bank", "harbor"], start={"worker": 0, "exchange": 0})
+    state = after(rules, state, "take bank", "pass", "pass")
+    assert rules.explain(state, rules.parse(state, "take harbor")).rule == "B4.2"
+    state = after(rules, state, "pass")
+    assert (state.phase, state.start["worker"], len(state.top) + len(state.bottom)) == ("worker", 2, 9)
+    rich = rules.position(2, seat=[{"rubles": 0, "area": ["author", "judge"]}])
+    assert rules.scores(rich)[0].total == 5
+
+
+def test_hook_moves() -> None:
+    def fetchable(game: sp.Game) -> list[sp.Move]:
+        return [sp.Move("fetch", card) for card in dict.fromkeys(game.state.discard)]
+
+    def fetch(game: sp.Game, move: sp.Move) -> list[object]:
+        return [sp.Gain(game.seat, rubles=-2, rule="X1"), sp.Shift(move.card, "discard", "hand", game.seat, "X1")]
+
+    class Tiny:
+        about = about()
+
+        @sp.hookimpl
+        def moves(self, setup: sp.Setup) -> list[sp.MoveSpec]:
+            spec = sp.MoveSpec(
+                "fetch", "card", "X1", fetchable, fetch, phases=("exchange",), cards=("hospital",), price=lambda move: 2
+            )
+            return [spec]
+
+    rules = rules_with(Tiny())
+    state = rules.position(
+        2, phase="exchange", to_act=0, discard=["author", "bank", "author"], seat=[{"area": ["hospital"]}, {}]
+    )
+    assert {str(move) for move in rules.legal_moves(state)} == {"fetch author", "fetch bank", "pass"}
+    assert rules.price(state, rules.parse(state, "fetch bank")).total == 2
+    state = after(rules, state, "fetch bank")
+    assert (state.to_act, state.discard, state.seats[0].hand, state.seats[0].rubles) == (
+        1,
+        ("author", "author"),
+        ("bank",),
+        23,
+    )
+    assert [str(move) for move in rules.legal_moves(state)] == ["pass"]
+    assert rules.explain(state, rules.parse(state, "fetch author")).rule == "X1"
+    wrong = rules.position(2, phase="worker", discard=["author"], seat=[{"area": ["hospital"]}])
+    assert rules.explain(wrong, rules.parse(wrong, "fetch author")).rule == "X1"
+
+
+class Tithe:
+    """Asks every owner of an author after the aristocrat scoring to pay 1 ruble or to lose a point."""
+
+    about = about()
+
+    @sp.hookimpl
+    def steps(self, setup: sp.Setup) -> list[sp.Step]:
+        return [sp.Step("tithe", "scored", self.ask, phases=("aristocrat",), cards=("author",))]
+
+    @sp.hookimpl
+    def decisions(self, setup: sp.Setup) -> list[sp.DecisionSpec]:
+        pay = sp.MoveSpec("tithe", "word", "X2", self.answers, self.run, words=("pay", "refuse"))
+        return [sp.DecisionSpec("tithe", "X2", (pay,))]
+
+    def ask(self, game: sp.Game) -> list[sp.Ask]:
+        seats = game.clockwise(game.start_seat())
+        return [sp.Ask("tithe", seat, amount=1) for seat in seats if game.count(seat, card="author")]
+
+    def answers(self, game: sp.Game) -> list[sp.Move]:
+        rubles = game.rubles(game.seat)
+        words = ("pay", "refuse") if isinstance(rubles, int) and rubles > 0 else ("refuse",)
+        return [sp.Move("tithe", word) for word in words]
+
+    def run(self, game: sp.Game, move: sp.Move) -> list[sp.Gain]:
+        return [sp.Gain(game.seat, rubles=-1) if move.card == "pay" else sp.Gain(game.seat, points=-1)]
+
+
+def test_hook_decisions() -> None:
+    rules = rules_with(Tithe())
+    state = rules.position(
+        3, phase="aristocrat", start={"aristocrat": 1}, seat=[{"area": ["author"]}, {"area": ["author"]}, {}]
+    )
+    state = after(rules, state, "pass", "pass", "pass")
+    assert (state.decision, state.to_act, state.phase) == ("tithe", 1, "aristocrat")
+    assert rules.loads(rules.dumps(state)) == state
+    assert rules.explain(state, sp.Move("pass")).rule == "X2"
+    assert [str(move) for move in rules.legal_moves(state)] == ["tithe pay", "tithe refuse"]
+    state = after(rules, state, "tithe pay", "tithe refuse")
+    assert (state.decision, state.phase) == ("", "exchange")
+    assert [(one.rubles, one.points) for one in state.seats] == [(26, -1), (25, 0), (25, 0)]
+    assert rules.explain(state, rules.parse(state, "tithe pay")).rule == "X2"
+
+
+def test_hook_steps() -> None:
+    seen: list[tuple[str, str, str]] = []
+
+    def watch(at: str) -> sp.Step:
+        def run(game: sp.Game) -> list[sp.Gain]:
+            seen.append((at, game.state.phase, game.card))
+            return [sp.Gain(game.seat, points=1)] if at in ("placed", "left") else []
+
+        return sp.Step(f"watch_{at}", at, run)
+
+    class Tiny:
+        about = about()
+
+        @sp.hookimpl
+        def steps(self, setup: sp.Setup) -> list[sp.Step]:
+            from stpetersburg.hooks import POINTS
+
+            return [watch(at) for at in POINTS]
+
+    rules = rules_with(Tiny())
+    rules.new_game(2, 1)
+    assert [at for at, _, _ in seen] == ["setup", "phase_start", "phase_open"]
+    seen.clear()
+    state = rules.position(2, phase="exchange", top=["bank"], seat=[{"area": ["market"]}], to_act=0)
+    state = after(rules, state, "buy bank > market")
+    assert seen == [("left", "exchange", "market"), ("placed", "exchange", "bank")]
+    assert state.seats[0].points == 2
+    seen.clear()
+    state = after(rules, state, "pass", "pass")
+    assert [at for at, _, _ in seen] == ["phase_end", "scored", "round_end", "round_start", "phase_start", "phase_open"]
+    seen.clear()
+    state = rules.position(2, phase="exchange", last_round=True)
+    state = after(rules, state, "pass", "pass")
+    assert [at for at, _, _ in seen] == ["phase_end", "scored", "game_end"]
+    assert state.over
+
+
+def test_hook_prices() -> None:
+    class Tiny:
+        about = about()
+
+        @sp.hookimpl
+        def prices(self, setup: sp.Setup) -> list[sp.Discount]:
+            return [
+                sp.Discount("author", "X1", 2, colors=("green",)),
+                sp.Discount("judge", "X2", 1, decks=("exchange",)),
+                sp.Discount("judge", "X3", 3, cards=("library",)),
+            ]
+
+    rules = rules_with(Tiny())
+    top = ["ship_builder", "library", "bank"]
+    state = rules.position(2, phase="exchange", to_act=0, top=top, seat=[{"area": ["author", "author", "judge", "market"]}])
+    wanted = {"buy ship_builder": 3, "buy library": 14, "buy bank > market": 7}
+    assert {text: rules.price(state, rules.parse(state, text)).total for text in wanted} == wanted
+    price = rules.price(state, rules.parse(state, "buy ship_builder"))
+    assert [(line.amount, line.rule) for line in price.lines] == [(7, "B5.1"), (-4, "X1")]
+
+
+def test_hook_incomes() -> None:
+    class Tiny:
+        about = about()
+
+        @sp.hookimpl
+        def incomes(self, setup: sp.Setup) -> list[sp.Income]:
+            return [
+                sp.Income("author", "worker", "X1", rubles=lambda game, seat: game.count(seat, color="green")),
+                sp.Income("judge", "worker", "X2", rubles=lambda game, seat: -40, points=lambda game, seat: 1),
+            ]
+
+    rules = rules_with(Tiny())
+    area = ["lumberjack", "gold_miner", "author", "author"]
+    state = rules.position(2, seat=[{"area": area}, {"area": ["judge", "lumberjack"]}])
+    state = after(rules, state, "pass", "pass")
+    assert [(one.rubles, one.points) for one in state.seats] == [(25 + 6 + 4, 0), (0, 1)]
+
+
+def test_hook_score_lines() -> None:
+    class Tiny:
+        about = about()
+
+        @sp.hookimpl
+        def score_lines(self, setup: sp.Setup) -> list[sp.ScoreLine]:
+            return [sp.ScoreLine("a point for a start", "X1", lambda game, seat: int(game.start_seat("worker") == seat))]
+
+    rules = rules_with(Tiny())
+    state = rules.position(2, seat=[{"rubles": 0}, {"rubles": 0}], start={"worker": 1})
+    assert [score.total for score in rules.scores(state)] == [0, 1]
+    assert [(line.amount, line.label, line.rule) for line in rules.scores(state)[1].lines][-1] == (
+        1,
+        "a point for a start",
+        "X1",
+    )
+
+
+def test_hook_facts() -> None:
+    class Publisher:
+        about = about("publisher")
+
+        @sp.hookimpl
+        def facts(self, setup: sp.Setup) -> dict[str, object]:
+            return {"publisher.reds": lambda game, seat: game.count(seat, color="red")}
+
+    class Asker:
+        about = about("asker")
+
+        @sp.hookimpl
+        def score_lines(self, setup: sp.Setup) -> list[sp.ScoreLine]:
+            def amount(game: sp.Game, seat: int) -> int:
+                return int(game.fact("publisher.reds", seat)) if game.has_fact("publisher.reds") else 0
+
+            return [sp.ScoreLine("reds", "X1", amount)]
+
+    seat = [{"rubles": 0, "area": ["author", "judge"]}, {}]
+    for plugins, total in (((Asker(), Publisher()), 5), ((Asker(),), 3)):
+        rules = sp.Rules(expansions=plugins)
+        assert rules.scores(rules.position(2, seat=seat))[0].total == total
+    with pytest.raises(sp.UnknownNameError, match="unknown fact 'publisher.blues'"):
+        both = sp.Rules(expansions=(Publisher(),))
+        sp.Game(both.tables, both.new_game(2, 1)).fact("publisher.blues")
+
+
+@attrs.frozen
+class Purse:
+    """Holds coins of each seat, seen by that seat alone, and tokens dealt at random."""
+
+    coins: tuple[int, ...]
+    tokens: tuple[str, ...] = ()
+
+
+class Purses:
+    """Owns a slice: every seat finds a coin in each round."""
+
+    about = about("purses", schema=3)
+
+    @sp.hookimpl
+    def slices(self, setup: sp.Setup) -> list[sp.SliceSpec]:
+        def deal(seats: int, shuffle: object) -> Purse:
+            return Purse((0,) * seats, tuple(shuffle("tokens", ["a", "b", "c", "d"])))  # type: ignore[operator]
+
+        def place(seats: int, values: dict, own: list[dict]) -> Purse:
+            return Purse(tuple(one.get("coins", 0) for one in own), tuple(values.get("tokens", ())))
+
+        def redact(purse: Purse, viewer: int | None) -> Purse:
+            return attrs.evolve(purse, coins=tuple(c if s == viewer else -1 for s, c in enumerate(purse.coins)))
+
+        return [sp.SliceSpec(Purse, deal, place, redact, keys=("tokens",), seat_keys=("coins",))]
+
+    @sp.hookimpl
+    def steps(self, setup: sp.Setup) -> list[sp.Step]:
+        def find(game: sp.Game) -> list[sp.Store]:
+            purse = game.state.slice("purses")
+            return [sp.Store(attrs.evolve(purse, coins=tuple(coins + 1 for coins in purse.coins)))]
+
+        return [sp.Step("find", "round_start", find)]
+
+    @sp.hookimpl
+    def scenario_paths(self, setup: sp.Setup) -> list[sp.ScenarioPath]:
+        def coins(game: sp.Game, seat: int, rest: str) -> object:
+            found = game.state.slice("purses").coins[seat]
+            return sp.HIDDEN if found < 0 else found
+
+        return [
+            sp.ScenarioPath("coins", coins, per_seat=True),
+            sp.ScenarioPath("tokens", lambda game, seat, rest: game.state.slice("purses").tokens),
+        ]
+
+    @sp.hookimpl
+    def texts(self, setup: sp.Setup) -> list[sp.TextPart]:
+        return [
+            sp.TextPart(lambda game, seat: f"tokens {' '.join(game.state.slice('purses').tokens)}"),
+            sp.TextPart(lambda game, seat: f"coins {game.state.slice('purses').coins[seat]}", per_seat=True),
+        ]
+
+
+def test_hook_slices() -> None:
+    rules = rules_with(Purses())
+    games = [rules.new_game(2, seed) for seed in range(30)]
+    assert len({game.slice("purses").tokens for game in games}) > 5
+    assert games[0].slice("purses").coins == (0, 0)
+    state = rules.position(2, phase="exchange", tokens=["x"], seat=[{"coins": 4}, {"coins": 7}])
+    state = after(rules, state, "pass", "pass")
+    assert state.slice("purses") == Purse((5, 8), ("x",))
+    assert rules.view(state, 1).slice("purses") == Purse((-1, 8), ("x",))
+    assert rules.loads(rules.dumps(state)) == state
+    assert '"purses":3' in rules.dumps(state)
+    with pytest.raises(sp.UnknownNameError, match="unknown slice 'purse'; did you mean purses"):
+        state.slice("purse")
+
+
+def test_hook_scenario_paths() -> None:
+    from stpetersburg.scenarios import read_path
+
+    rules = rules_with(Purses())
+    state = rules.position(2, tokens=["x", "y"], seat=[{"coins": 4}, {"coins": 7}])
+    assert read_path(rules, state, "tokens") == ("x", "y")
+    assert read_path(rules, state, "seat.1.coins") == 7
+    assert read_path(rules, rules.view(state, 0), "seat.1.coins") == "hidden"
+
+
+def test_hook_texts() -> None:
+    rules = rules_with(Purses())
+    state = rules.position(2, tokens=["x", "y"], seat=[{"coins": 4}, {"coins": 7}])
+    assert "\ntokens x y\n" in rules.text(state)
+    assert "\n    coins 7" in rules.text(state)

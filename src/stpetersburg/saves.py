@@ -148,8 +148,9 @@ def read(text: str) -> Save:
 def loads(rules: Rules, text: str) -> Any:
     """Return the state, view or move of a save. Raise SaveError if it is damaged or of other rules."""
     save = read(text)
-    if save.rules != _rules_part(rules):
-        raise SaveError(f"the save is of other rules: {_difference(save.rules, _rules_part(rules))}")
+    problem = _difference(save.rules, _rules_part(rules))
+    if problem:
+        raise SaveError(f"the save is of other rules: {problem}")
     try:
         if save.kind == "move":
             move = Move(**{**save.value, "cards": tuple(save.value.get("cards", ()))})
@@ -158,7 +159,7 @@ def loads(rules: Rules, text: str) -> Any:
         if save.kind not in ("state", "view"):
             raise SaveError(f"the save holds a {save.kind!r}; known are state, view and move")
         saved = _structured(save.value, SavedPosition)
-        return _restored(rules, saved, save.kind == "view")
+        return _restored(rules, _migrated(rules, saved, save.rules.expansions), save.kind == "view")
     except SaveError:
         raise
     except (StPetersburgError, TypeError, ValueError, LookupError) as error:
@@ -185,12 +186,31 @@ def _rules_part(rules: Rules) -> SavedRules:
 
 
 def _difference(saved: SavedRules, here: SavedRules) -> str:
+    """Return how the rules of a save differ from these, "" if only in older schemas."""
     parts = []
-    for field in attrs.fields(SavedRules):
-        theirs, ours = getattr(saved, field.name), getattr(here, field.name)
+    for name, theirs, ours in (
+        ("edition", saved.edition, here.edition),
+        ("options", saved.options, here.options),
+        ("expansions", sorted(saved.expansions), sorted(here.expansions)),
+    ):
         if theirs != ours:
-            parts.append(f"its {field.name} {theirs!r}, here {ours!r}")
+            parts.append(f"its {name} {theirs!r}, here {ours!r}")
+    for name in sorted(set(saved.expansions) & set(here.expansions)):
+        if saved.expansions[name] > here.expansions[name]:
+            parts.append(f"its expansion {name} has schema {saved.expansions[name]}, here {here.expansions[name]}")
     return "; ".join(parts)
+
+
+def _migrated(rules: Rules, saved: SavedPosition, schemas: Mapping[str, int]) -> SavedPosition:
+    """Return a save whose slices have the schemas of today, step by step."""
+    slices = dict(saved.slices)
+    for name, spec in rules.tables.slices.items():
+        for schema in range(schemas[name], rules.schemas[name]):
+            if schema not in spec.migrations:
+                raise SaveError(f"expansion {name} cannot read its schema {schema} any more")
+            if name in slices:
+                slices[name] = spec.migrations[schema](slices[name])
+    return attrs.evolve(saved, slices=slices)
 
 
 def _saved(tables: Tables, position: Position) -> SavedPosition:

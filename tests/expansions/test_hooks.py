@@ -397,6 +397,33 @@ def test_hook_slices() -> None:
         state.slice("purse")
 
 
+def test_a_slice_of_an_older_schema_is_migrated_step_by_step() -> None:
+    class Older(Purses):
+        about = about("purses", schema=1)
+
+    class Newer(Purses):
+        about = about("purses", schema=3)
+
+        @sp.hookimpl
+        def slices(self, setup: sp.Setup) -> list[sp.SliceSpec]:
+            def doubled(data: dict) -> dict:
+                return data | {"coins": [coins * 2 for coins in data["coins"]]}
+
+            def tripled(data: dict) -> dict:
+                return data | {"coins": [coins * 3 for coins in data["coins"]]}
+
+            return [attrs.evolve(Purses().slices(setup)[0], migrations={1: doubled, 2: tripled})]
+
+    old, new = sp.Rules(expansions=(Older(),)), sp.Rules(expansions=(Newer(),))
+    text = old.dumps(old.position(2, seat=[{"coins": 1}, {"coins": 5}]))
+    assert new.loads(text).slice("purses").coins == (6, 30)
+    with pytest.raises(sp.SaveError, match="purses has schema 3, here 1"):
+        old.loads(new.dumps(new.new_game(2, 1)))
+    with pytest.raises(sp.SaveError, match="purses cannot read its schema 1 any more"):
+        rules = sp.Rules(expansions=(Purses(),))
+        rules.loads(text)
+
+
 def test_hook_scenario_paths() -> None:
     from stpetersburg.scenarios import read_path
 

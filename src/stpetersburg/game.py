@@ -54,12 +54,15 @@ class Game:
         return tuple(map(self.tables.kinds.card, self.state.holdings[seat].area))
 
     def count(self, seat: int, *, color: str = "", card: str = "", name: str = "") -> int:
-        """Return how many cards of a color, of an exact id, or of a name in all its looks lie in a seat's area."""
-        cards = self.area(seat)
+        """Return how many cards of a seat's area have an exact id, or else a color and a name in any look."""
+        looks, number = self.tables.kinds.looks, self.tables.kinds.number
+        area = self.state.holdings[seat].area
+        if card:
+            return area.count(number[card]) if card in number else 0
         return sum(
             1
-            for one in cards
-            if (not color or one.color == color) and (not card or one.id == card) and (not name or one.base == name)
+            for one in (looks[kind].card for kind in area)
+            if (not color or one.color == color) and (not name or one.base == name)
         )
 
     def hand_limit(self, seat: int) -> int:

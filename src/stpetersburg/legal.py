@@ -57,10 +57,10 @@ def purchases(tables: Tables, holding: Holding, places: Iterable[bytes], extra: 
         return moves
     most = actions.top_price if extra else rubles
     cuts: tuple[tuple[int, bytes], ...] = ()
-    for giver, cut in tables.discounts:
+    for giver, cut, best in tables.discounts:
         if giver in area:
             cuts = (*cuts, (area.count(giver), cut))
-            most += area.count(giver) * max(cut)
+            most += area.count(giver) * best
     if most > actions.top_price:
         most = actions.top_price
     add = moves.append

@@ -38,7 +38,7 @@ def price(tables: Tables, area: bytes, kind: int, source: int, target: int) -> i
     """Return what a card costs the owner of an area, in rubles. Rule: B5.1, B5.2, B5.3, B5.4, B5.5, B5.6."""
     cost, least, several, _, _, _ = tables.actions.offers[source][kind]
     total = cost - tables.kinds.value[target] - (alike(tables, area, kind) if several else area.count(kind))
-    for giver, cut in tables.discounts:
+    for giver, cut, _ in tables.discounts:
         if giver in area:
             total -= area.count(giver) * cut[kind]
     return total if total > least else least
@@ -54,7 +54,7 @@ def price_of(tables: Tables, area: bytes, kind: int, source: int, target: int) -
         Line(-kinds.value[target], f"{kinds.ids[target]} displaced", rule),
         Line(-row_discount(source), "bottom row", "B5.2"),
         Line(-alike(tables, area, kind), "same name in the area", "B5.3"),
-        *(Line(-area.count(giver) * cut[kind], row.card, row.rule) for row, (giver, cut) in given),
+        *(Line(-area.count(giver) * cut[kind], row.card, row.rule) for row, (giver, cut, _) in given),
     ]
     total = price(tables, area, kind, source, target)
     parts.append(Line(total - sum(line.amount for line in parts), "least price", "B5.1"))

@@ -36,8 +36,8 @@ Rows = Mapping[str, Sequence[tuple[str, Any]]]
 class Tables:
     """Holds everything that the engine needs to know of a game's rules.
 
-    Tuples named `phase_...` are indexed by phase, 0 being the set-up. `discounts` are pairs of the kind that gives one
-    and what it takes off each kind; `placed` and `left` are steps by kind.
+    Tuples named `phase_...` are indexed by phase, 0 being the set-up. `discounts` are the kind that gives one, what
+    it takes off each kind, and the most of that; `placed` and `left` are steps by kind.
     """
 
     edition: Edition
@@ -58,7 +58,7 @@ class Tables:
     sequences: Sequences
     placed: Mapping[int, tuple[OwnedStep, ...]]
     left: Mapping[int, tuple[OwnedStep, ...]]
-    discounts: tuple[tuple[int, bytes], ...]
+    discounts: tuple[tuple[int, bytes, int], ...]
     discount_rows: tuple[Discount, ...]
     score_lines: tuple[tuple[str, ScoreLine], ...]
     facts: Mapping[str, Callable[..., Any]]
@@ -132,7 +132,7 @@ def compile_tables(
         sequences=sequences(steps, names, scored, kinds.unmarked),
         placed=_by_kind(steps, "placed", kinds),
         left=_by_kind(steps, "left", kinds),
-        discounts=tuple((kinds.number[row.card], _cut(kinds, row)) for row in discounts),
+        discounts=tuple((kinds.number[row.card], _cut(kinds, row), row.amount) for row in discounts),
         discount_rows=discounts,
         score_lines=tuple(rows["score_lines"]),
         facts={key: value for _, (key, value) in rows["facts"]},

@@ -1,6 +1,6 @@
 """Play many random games over all editions, numbers of seats and subsets of the expansions, and check every state.
 
-    python benchmarks/soak.py --games 10000
+python benchmarks/soak.py --games 10000
 """
 
 from __future__ import annotations
@@ -89,7 +89,8 @@ def main() -> None:
         moves += length
         most = max(most, length)
     spent = time.perf_counter() - begin
-    print(f"{arguments.games} games over {len(tables)} tables: {moves} moves, longest {most}, {spent:.0f} s, all checks held")
+    what = f"{arguments.games} games over {len(tables)} tables: {moves} moves, the longest {most}"
+    print(f"{what}; all checks held, {spent:.0f} s")
 
 
 if __name__ == "__main__":

@@ -79,9 +79,7 @@ def positions(draw: st.DrawFn) -> tuple[sp.Rules, sp.GameState]:
     return chosen, state
 
 
-def walk(
-    chosen: sp.Rules, seats: int, seed: int, policy: dict[str, int], stop: int = 10_000
-) -> Iterator[sp.GameState]:
+def walk(chosen: sp.Rules, seats: int, seed: int, policy: dict[str, int], stop: int = 10_000) -> Iterator[sp.GameState]:
     """Yield the states of a game that is played by a policy, up to a number of moves."""
     state = chosen.new_game(seats, seed)
     choice = random.Random(seed)

@@ -1,4 +1,4 @@
-"""Runs every scenario file: the project's own, and those of a folder of shared cases beside the project if there is one."""
+"""Runs every scenario file: the project's own, and shared cases in a folder beside the project if there are any."""
 
 from __future__ import annotations
 

@@ -143,14 +143,17 @@ def _income(draft: Draft) -> None:
     for seat, old in enumerate(draft.holdings):
         rubles = sum(old.area.translate(rubles_by_kind))
         points = sum(old.area.translate(points_by_kind))
+        draft.note_gain(seat, rubles, points, "B6.2")
         for kind, _, income in special:
             if kind in old.area:
                 game = game or draft.game(draft.turn)
                 copies = old.area.count(kind)
-                rubles += copies * income.rubles(game, seat) if income.rubles else 0
-                points += copies * income.points(game, seat) if income.points else 0
+                more = copies * income.rubles(game, seat) if income.rubles else 0
+                gained = copies * income.points(game, seat) if income.points else 0
+                draft.note_gain(seat, more, gained, income.rule)
+                rubles += more
+                points += gained
         if rubles or points:
-            draft.note_gain(seat, rubles, points, "B6.2")
             old = make_holding(max(0, old.rubles + rubles), old.points + points, old.area, old.hand)
         holdings.append(old)
     draft.holdings = tuple(holdings)

@@ -195,9 +195,11 @@ def _difference(saved: SavedRules, here: SavedRules) -> str:
     ):
         if theirs != ours:
             parts.append(f"its {name} {theirs!r}, here {ours!r}")
-    for name in sorted(set(saved.expansions) & set(here.expansions)):
-        if saved.expansions[name] > here.expansions[name]:
-            parts.append(f"its expansion {name} has schema {saved.expansions[name]}, here {here.expansions[name]}")
+    parts += [
+        f"its expansion {name} has schema {schema}, here {here.expansions[name]}"
+        for name, schema in sorted(saved.expansions.items())
+        if schema > here.expansions.get(name, schema)
+    ]
     return "; ".join(parts)
 
 

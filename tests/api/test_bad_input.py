@@ -205,7 +205,7 @@ def test_a_scenario_that_does_not_hold_says_what_was_expected_and_found() -> Non
         'illegal = ["pass"]': "pass should be refused, it is legal",
         'refused = { "buy library" = "B4.2" }': "should be refused by B4.2, it is by B4.1",
         'legal_exactly = ["pass", "buy library"]': "has .'buy library'. that is not legal",
-        'legal_exactly = []': "lacks .'pass'.",
+        "legal_exactly = []": "lacks .'pass'.",
         'move = "buy library"': "buy library is made, but refused",
         'expect = { "seat.0.rubles" = 3 }': "seat.0.rubles should be 3, it is 25",
         'expect = { "top" = ["library"] }': "top should be .'library'., it is ..",

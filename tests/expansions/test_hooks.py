@@ -38,7 +38,7 @@ def test_hook_cards() -> None:
             bank = attrs.evolve(setup.cards["bank"], cost=99)
             return [
                 sp.Card("tavern", "Tavern", "building", "blue", 6, count=2, points=2, after="pub"),
-                sp.Card("alms_house", "Alms House", "exchange", "blue", 0, exchange=True, displaces=("pub",), minimum=0),
+                sp.Card("alms_house", "Alms", "exchange", "blue", 0, exchange=True, displaces=("pub",), minimum=0),
                 sp.Card("gift", "Gift", "building", "blue", 0, minimum=0, buyable=False, hand_penalty=0),
                 sp.Mark("tavern[closed]", "tavern", points=0, fixed="X1", ends="round_start"),
                 sp.Withdraw("market"),
@@ -259,7 +259,8 @@ def test_hook_prices() -> None:
 
     rules = rules_with(Tiny())
     top = ["ship_builder", "library", "bank"]
-    state = rules.position(2, phase="exchange", to_act=0, top=top, seat=[{"area": ["author", "author", "judge", "market"]}])
+    area = ["author", "author", "judge", "market"]
+    state = rules.position(2, phase="exchange", to_act=0, top=top, seat=[{"area": area}])
     wanted = {"buy ship_builder": 3, "buy library": 14, "buy bank > market": 7}
     assert {text: rules.price(state, rules.parse(state, text)).total for text in wanted} == wanted
     price = rules.price(state, rules.parse(state, "buy ship_builder"))
@@ -290,7 +291,10 @@ def test_hook_score_lines() -> None:
 
         @sp.hookimpl
         def score_lines(self, setup: sp.Setup) -> list[sp.ScoreLine]:
-            return [sp.ScoreLine("a point for a start", "X1", lambda game, seat: int(game.start_seat("worker") == seat))]
+            def starts(game: sp.Game, seat: int) -> int:
+                return int(game.start_seat("worker") == seat)
+
+            return [sp.ScoreLine("a point for a start", "X1", starts)]
 
     rules = rules_with(Tiny())
     state = rules.position(2, seat=[{"rubles": 0}, {"rubles": 0}], start={"worker": 1})
@@ -324,7 +328,7 @@ def test_hook_facts() -> None:
     for plugins, total in (((Asker(), Publisher()), 5), ((Asker(),), 3)):
         rules = sp.Rules(expansions=plugins)
         assert rules.scores(rules.position(2, seat=seat))[0].total == total
-    with pytest.raises(sp.UnknownNameError, match="unknown fact 'publisher.blues'"):
+    with pytest.raises(sp.UnknownNameError, match=r"unknown fact 'publisher\.blues'"):
         both = sp.Rules(expansions=(Publisher(),))
         sp.Game(both.tables, both.new_game(2, 1)).fact("publisher.blues")
 

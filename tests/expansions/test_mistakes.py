@@ -33,7 +33,7 @@ CARD = sp.Card("tavern", "Tavern", "building", "blue", 6)
         ("cards", [CARD, 3], ["hook cards", "returned 3 among its rows"]),
         ("cards", [sp.Card("tavern", "T", "cellar", "blue", 6)], ["card tavern", "no deck 'cellar'", "building"]),
         ("cards", [sp.Card("tavern", "T", "building", "blue", -1)], ["card tavern", "0 or more"]),
-        ("cards", [sp.Card("tavern", "T", "building", "blue", 6, after="pup")], ["tavern is after pup", "no such card"]),
+        ("cards", [sp.Card("t", "T", "building", "blue", 6, after="pup")], ["t is after pup", "no such card"]),
         ("cards", [sp.Card("t", "T", "building", "blue", 6, leaves_to="sea")], ["discard or box", "'sea'"]),
         ("cards", [sp.Mark("tavern[shut]", "tavern")], ["mark tavern[shut]", "no such card"]),
         ("phases", [sp.Phase("worker", "worker")], ["phase worker already"]),

@@ -6,10 +6,10 @@ import sys
 from collections import Counter
 from typing import Any
 
-from games import walk
 from pluggy import HookCaller, PluginManager
 
 import stpetersburg as sp
+from games import walk
 from stpetersburg.state import Board, GameState, Holding
 from stpetersburg.twins import TWINS
 

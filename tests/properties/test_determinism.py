@@ -6,11 +6,11 @@ import subprocess
 import sys
 
 import pytest
-from games import BUYING, EDITIONS, subsets, walk
 from hypothesis import given
 from hypothesis import strategies as st
 
 import stpetersburg as sp
+from games import BUYING, EDITIONS, subsets, walk
 
 PRINT_DIGEST = """
 import hashlib, stpetersburg as sp

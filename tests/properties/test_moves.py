@@ -6,10 +6,10 @@ import pickle
 from collections import Counter
 
 import pytest
-from games import games, positions
 from hypothesis import given
 
 import stpetersburg as sp
+from games import games, positions
 
 
 def candidates(rules: sp.Rules, state: sp.GameState) -> set[sp.Move]:

@@ -7,11 +7,11 @@ import random
 
 import attrs
 import pytest
-from games import games, positions
 from hypothesis import given
 from hypothesis import strategies as st
 
 import stpetersburg as sp
+from games import games, positions
 
 
 def reshuffled(state: sp.GameState, viewer: int | None, seed: int) -> sp.GameState:
@@ -29,9 +29,7 @@ def reshuffled(state: sp.GameState, viewer: int | None, seed: int) -> sp.GameSta
     decks = tuple(dealt[: len(state.board.decks)])
     rest = iter(dealt[len(state.board.decks) :])
     holdings = tuple(
-        one
-        if seat == viewer
-        else attrs.evolve(one, rubles=choice.randrange(200), hand=bytes(sorted(next(rest))))
+        one if seat == viewer else attrs.evolve(one, rubles=choice.randrange(200), hand=bytes(sorted(next(rest))))
         for seat, one in enumerate(state.holdings)
     )
     agenda = tuple(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -13,7 +13,7 @@ from stpetersburg.cards import base_cards
 from stpetersburg.editions import Edition, Option, edition_named
 from stpetersburg.errors import RulesError, StPetersburgError, UnknownNameError
 from stpetersburg.expansions import Plugin, arrange, check_edition, collect, find, installed
-from stpetersburg.hooks import HOOK_ROWS, Setup
+from stpetersburg.hooks import HOOK_ROWS, Expansion, Setup
 from stpetersburg.tables import Tables, compile_tables
 
 BASE = Plugin(Base.about, Base())
@@ -67,18 +67,22 @@ def choose_options(edition: Edition, plugins: Iterable[Plugin], given: Mapping[s
 
 def option_owner(name: str) -> str:
     """Return the installed expansion that has an option of this name, "" if none does."""
-    for expansion in installed():
-        if any(option.name == name for option in find(expansion).about.options):
-            return expansion
-    return ""
+    return next((about.name for about in _described() if any(one.name == name for one in about.options)), "")
 
 
 def seats_owner(seats: int) -> str:
     """Return the installed expansion that allows so many seats, "" if none does."""
-    for expansion in installed():
-        if find(expansion).about.most_seats >= seats:
-            return expansion
-    return ""
+    return next((about.name for about in _described() if about.most_seats >= seats), "")
+
+
+def _described() -> Iterator[Expansion]:
+    """Yield what the installed expansions say of themselves; one at fault does not hide the others."""
+    for name in installed():
+        try:
+            about = find(name).about
+        except StPetersburgError:
+            continue
+        yield about
 
 
 def hint(word: str, setup: Setup) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cached_property, partial
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import attrs
@@ -23,28 +23,30 @@ if TYPE_CHECKING:
 Player = Callable[[Rules, View], Move]
 """Chooses a legal move for the seat to act, which is the viewer of the view."""
 
-USUAL_ROUNDS = 6.0
+USUAL_ROUNDS = 5.0
 """Rounds that a game is expected to last, before its own pace shows."""
 END_RUBLE = 0.1
 """Points that a ruble is worth when nothing can be bought any more (B10.3)."""
-LAST_ROUND_RUBLE = 0.3
+LAST_ROUND_RUBLE = 0.4
 """Points that a ruble is worth while there is still something to buy in the last round."""
-RUBLE_A_ROUND = 0.12
+RUBLE_A_ROUND = 0.25
 """Points that a ruble is worth more for each round in which it can be put to work."""
-MOST_RUBLE = 0.9
+MOST_RUBLE = 1.25
 """Points that a ruble is worth at most."""
-NAMES_A_ROUND = 0.8
+PLENTY_A_ROUND = 50.0
+"""Rubles in hand, for each round to come and this one, at which one more is worth half of that."""
+NAMES_A_ROUND = 0.3
 """Different aristocrats that a seat expects to add in a round."""
-DISCOUNTS_A_ROUND = 1.5
+DISCOUNTS_A_ROUND = 0.5
 """Rubles that a discounting card saves in a round, for each ruble off."""
 TAKE_SHARE = 0.6
 """Part of a card's worth that is left if it is taken into the hand first."""
-HAND_RISK = 1.0
+HAND_RISK = 1.25
 """Points set against each card in the hand, for the risk that it stays there."""
 UNREADABLE = 0.5
 """Points that a card is worth above its cost if the tables do not tell what it gives."""
-OWN_WORTH: Mapping[str, float] = {"pub": 5.0, "warehouse": 0.5}
-"""Points that cards are worth in all while a building scoring is still to come, if the tables do not tell."""
+OWN_WORTH: Mapping[str, float] = {"pub": 5.0, "potemkin_village": 2.5, "warehouse": 0.5}
+"""Points that cards are worth in all while there is a round to come, where the tables do not tell."""
 
 
 def random_player(seed: int) -> Player:
@@ -64,7 +66,7 @@ def greedy(rules: Rules, view: View) -> Move:
     return max(rules.legal_moves(view), key=outlook.gain)
 
 
-PLAYERS: Mapping[str, Callable[[int], Player]] = {"greedy": lambda seed: greedy, "random": random_player}
+PLAYERS: Mapping[str, Callable[[int], Player]] = {"greedy": lambda _: greedy, "random": random_player}
 """The built-in players by name: each is made from a seed."""
 
 
@@ -114,7 +116,14 @@ class Outlook:
         """Return the points that a ruble is worth now."""
         if self.view.last_round and self.view.board.phase == len(self.tables.phases):
             return END_RUBLE
-        return self._ruble_in(self.rounds)
+        most = self._ruble_in(self.rounds)
+        plenty = PLENTY_A_ROUND * (self.rounds + 1)
+        return END_RUBLE + (most - END_RUBLE) * plenty / (plenty + self.own.rubles)
+
+    @cached_property
+    def later_ruble(self) -> float:
+        """Return the points that a ruble is worth halfway to the end of the game."""
+        return self._ruble_in(self.rounds / 2)
 
     def _ruble_in(self, rounds: float) -> float:
         return min(MOST_RUBLE, LAST_ROUND_RUBLE + RUBLE_A_ROUND * rounds)
@@ -140,7 +149,7 @@ class Outlook:
         if action is not None:
             return GAINS[action.verb](self, action)
         answer = ANSWERS.get(move.verb)
-        if answer is not None:
+        if answer is not None and move.verb in self.tables.answers:
             return answer(self, move)
         return 0.0 if self.view.agenda else -1.0
 
@@ -151,7 +160,7 @@ class Outlook:
         return gain + self._hand_loss(action.kind) if action.source == HAND else gain
 
     def taken(self, action: Action) -> float:
-        """Return what taking a card into the hand gains: nothing if it can be bought or hardly be played. Rule: B4.2."""
+        """Return what taking a card gains: less than nothing if it can be bought or hardly be played. Rule: B4.2."""
         if self.rounds < 1:
             return -1.0
         targets = self.tables.kinds.targets[action.kind]
@@ -175,7 +184,7 @@ class Outlook:
 
     def dropped(self, move: Move) -> float:
         """Return what is lost with a card dropped from the hand. Rule: B8.2."""
-        return -self.worth(self.tables.kinds.number[move.card], 0)
+        return -self.worth(self.tables.kinds.number.get(move.card, 0), 0)
 
     @cached_property
     def income(self) -> int:
@@ -184,29 +193,39 @@ class Outlook:
 
     def worth(self, kind: int, target: int) -> float:
         """Return the points that a card gives in the area in all, less those of the card that it displaces."""
-        given = self._given(kind)
-        if given is None:
-            given = (self.tables.kinds.cost[kind] * self.ruble) + UNREADABLE
-        return given - (self._given(target) or 0.0 if target else 0.0) + self._bonus(kind, target)
+        return self._given(kind) - (self._given(target) if target else 0.0) + self._bonus(kind, target)
 
-    def _given(self, kind: int) -> float | None:
-        """Return the points that a card gives at the scorings to come, None if the tables do not tell any."""
+    def _given(self, kind: int) -> float:
+        """Return the points that a card gives at the scorings to come, or some if the tables do not tell them."""
         own = OWN_WORTH.get(self.tables.kinds.card(kind).base)
         if own is not None:
-            return own if self.scorings[-1] > 1 else 0.0
-        later = self._ruble_in(self.rounds / 2)
-        total = 0.0
-        for phase, (rubles, points) in enumerate(self.tables.phase_income):
-            gives = points[kind] + rubles[kind] * later
-            for special, _, income in self.tables.phase_incomes[phase]:
+            return own if self.rounds >= 1 else 0.0
+        gains = tuple(self._gains(kind))
+        if gains or self.rounds < 1:
+            return sum(gains)
+        return UNREADABLE + self.tables.kinds.cost[kind] * self.ruble
+
+    def _gains(self, kind: int) -> Iterator[float]:
+        """Yield the points that a card gives by each line of the tables that tells of it. Rule: B5.4, B6.2."""
+        for (rubles, points), times in zip(self.tables.phase_income, self.scorings, strict=True):
+            if rubles[kind] or points[kind]:
+                yield times * (points[kind] + rubles[kind] * self.later_ruble)
+        for rows, times in zip(self.tables.phase_incomes, self.scorings, strict=True):
+            for special, _, income in rows:
                 if special == kind:
-                    gives += income.points(self.game, self.game.seat) if income.points else 0
-                    gives += later * income.rubles(self.game, self.game.seat) if income.rubles else 0
-            total += gives * self.scorings[phase]
-        for giver, cut in self.tables.discounts:
-            if giver == kind:
-                total += max(cut) * DISCOUNTS_A_ROUND * self.rounds * later
-        return total or (None if self.rounds and not self.tables.kinds.card(kind).color else 0.0)
+                    yield times * (self._computed(income.points) + self._computed(income.rubles) * self.later_ruble)
+        for row in self.tables.discount_rows:
+            if row.card == self.tables.kinds.ids[kind]:
+                yield row.amount * DISCOUNTS_A_ROUND * self.rounds * self.later_ruble
+
+    def _computed(self, amount: Callable[[Game, int], int] | None) -> float:
+        """Return what a function of an expansion tells of the seat to act, 0 if it needs what the view hides."""
+        if amount is None:
+            return 0.0
+        try:
+            return float(amount(self.game, self.game.seat))
+        except Exception:  # other people's code, asked for an estimate only
+            return 0.0
 
     def _bonus(self, kind: int, target: int) -> float:
         """Return the points of a new aristocrat name, counted at the number of names expected. Rule: B10.2."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import attrs
 from rich.console import Console
@@ -17,66 +17,67 @@ from stpetersburg.state import GameState
 INDENT = 13
 """Columns in front of what happened in a phase."""
 
+NARROWEST = 40
+"""Columns that the log takes at least."""
+
 SCORED = {"income": "rubles", "points": "points"}
 """What a seat gains, by kind of event."""
 
 
 @attrs.frozen
-class Phase:
-    """Is what the log tells of one phase: the moves made, and then what was gained."""
+class PhaseLog:
+    """Is what the log tells of one phase: its `moves` as text, and what seats gained meanwhile, as events."""
 
     round: int
-    name: str
-    last_round: bool
+    phase: str
     moves: tuple[str, ...] = ()
-    gains: tuple[str, ...] = ()
+    gains: tuple[Event, ...] = ()
 
 
 def play_alone(console: Console, rules: Rules, state: GameState, players: Sequence[Player]) -> GameState:
     """Let the players play to the end, print each phase when it is over, and return the last state."""
-    phase, number = Phase(state.round, state.phase, state.last_round), 0
+    log = PhaseLog(state.round, state.phase)
+    _print_round(console, state)
     while not state.over:
         seat = state.to_act or 0
         move = players[seat](rules, rules.view(state, seat))
-        moves = (*phase.moves, *_told(rules, state, seat, move))
-        gains = (*phase.gains, *_gains(rules.events(state, move)))
-        phase = attrs.evolve(phase, moves=moves, gains=gains)
+        gains = (event for event in rules.events(state, move) if event.kind in SCORED)
+        log = attrs.evolve(log, moves=(*log.moves, *_told(rules, state, move)), gains=(*log.gains, *gains))
         state = rules.apply(state, move, checked=False)
-        if state.over or (state.round, state.phase) != (phase.round, phase.name):
-            number = _print(console, phase, number)
-            phase = Phase(state.round, state.phase, state.last_round)
+        if state.over or (state.round, state.phase) != (log.round, log.phase):
+            _print_phase(console, log)
+            if not state.over and state.round != log.round:
+                _print_round(console, state)
+            log = PhaseLog(state.round, state.phase)
     return state
 
 
-def _told(rules: Rules, state: GameState, seat: int, move: Move) -> list[str]:
+def _told(rules: Rules, state: GameState, move: Move) -> list[str]:
     """Return a move with its seat and price; nothing for a pass."""
     if move.verb == "pass":
         return []
     price = rules.price(state, move).total
-    return [f"{seat} {move}{f' ({price})' if price else ''}"]
+    return [f"{state.to_act} {move}{f' ({price})' if price else ''}"]
 
 
-def _gains(events: Iterable[Event]) -> list[str]:
-    """Return what seats gained, as the log writes it."""
-    return [f"{event.seat} +{event.amount} {SCORED[event.kind]}" for event in events if event.kind in SCORED]
+def _print_round(console: Console, state: GameState) -> None:
+    """Print a round's number and what each seat has at its start."""
+    seats = (f"{seat} {one.rubles} rubles {one.points} points" for seat, one in enumerate(state.seats))
+    _print(console, f"round {state.round}", ", ".join(seats))
 
 
-def _print(console: Console, phase: Phase, number: int) -> int:
-    """Print a phase, before it its round unless that is the round `number` printed last; return its round."""
-    if phase.round != number:
-        console.print(f"round {phase.round}")
-    texts = [", ".join(phase.moves) or "all pass", *([f"= {', '.join(phase.gains)}"] if phase.gains else [])]
-    label = f"  {phase.name}".ljust(INDENT)
-    for text in texts:
-        console.print(
-            textwrap.fill(
-                text,
-                max(console.width, 40),
-                initial_indent=label,
-                subsequent_indent=" " * INDENT,
-                break_on_hyphens=False,
-            ),
-            soft_wrap=True,
-        )
-        label = " " * INDENT
-    return phase.round
+def _print_phase(console: Console, log: PhaseLog) -> None:
+    _print(console, f"  {log.phase}", ", ".join(log.moves) or "all pass")
+    gained: dict[int | None, str] = {}
+    for event in log.gains:
+        gained[event.seat] = f"{gained.get(event.seat, '')} +{event.amount} {SCORED[event.kind]}"
+    if gained:
+        _print(console, "", f"= {', '.join(f'{seat}{gains}' for seat, gains in sorted(gained.items(), key=str))}")
+
+
+def _print(console: Console, label: str, text: str) -> None:
+    """Print a label and a text beside it, in as many lines as it takes."""
+    width = max(console.width, NARROWEST)
+    first = f"{label} ".ljust(INDENT)
+    lines = textwrap.wrap(text, width, initial_indent=first, subsequent_indent=" " * INDENT, break_on_hyphens=False)
+    console.print("\n".join(lines), soft_wrap=True)

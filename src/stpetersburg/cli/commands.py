@@ -63,10 +63,15 @@ def _play(parser: argparse.ArgumentParser) -> None:
         help="set an option of the rules; the command expansions lists them",
     )
     parser.add_argument(
-        "--against", metavar="NAME", default="greedy", help=f"who plays the others: {', '.join(PLAYERS)}; default greedy"
+        "--against",
+        metavar="NAME",
+        default="greedy",
+        help=f"who plays the others: {', '.join(PLAYERS)}; default greedy",
     )
     parser.add_argument("--auto", action="store_true", help="let that player play all seats and print the game")
-    parser.add_argument("--seed", metavar="S", type=int, help="a whole number that decides all chance; default a new one")
+    parser.add_argument(
+        "--seed", metavar="S", type=int, help="a whole number that decides all chance; default a new one"
+    )
 
 
 def _scenario(parser: argparse.ArgumentParser) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from stpetersburg.events import Event
@@ -47,13 +47,13 @@ A_CARD = "a card"
 def news(rules: Rules, state: GameState, move: Move, viewer: int) -> list[str]:
     """Return what a legal move makes happen, as lines of text for the seat that reads them."""
     happened = rules.events(state, move)
-    told = zip(happened, ("", *(event.kind for event in happened)), strict=False)
-    events = [event for event, before in told if _is_worth_telling(rules, event, before, viewer)]
+    pairs = zip(happened, ("", *(event.kind for event in happened)), strict=False)
+    events = [event for event, before in pairs if _is_worth_telling(rules, event, before, viewer)]
     lines = []
     for subject, group in groupby(events, key=_subject):
-        told = _seat_line(rules, state, subject, list(group), viewer) if isinstance(subject, int) else _table_line(group)
-        lines += [told] if told else []
-    return lines
+        told = tuple(group)
+        lines.append(_seat_line(rules, state, told, viewer) if isinstance(subject, int) else _table_line(told))
+    return [line for line in lines if line]
 
 
 def _is_worth_telling(rules: Rules, event: Event, before: str, viewer: int) -> bool:
@@ -70,13 +70,17 @@ def _subject(event: Event) -> int | str:
     return "discard" if event.kind == "discarded" else "table"
 
 
-def _seat_line(rules: Rules, state: GameState, seat: int, events: Iterable[Event], viewer: int) -> str:
+def _seat_line(rules: Rules, state: GameState, events: Sequence[Event], viewer: int) -> str:
+    seat = events[0].seat
     phrases = [_phrase(event, _card(rules, state, event, viewer), seat == viewer) for event in events]
     return f"{'you' if seat == viewer else f'seat {seat}'} {', '.join(phrases)}"
 
 
 def _card(rules: Rules, state: GameState, event: Event, viewer: int) -> str:
-    """Return the card of an event, if the seat may see it: what is drawn or goes to a hand unseen it may not. Rule: B8.5."""
+    """Return the card of an event; for one that is drawn or taken where the viewer may not see it, other words.
+
+    Rule: B8.5.
+    """
     may_hide = UNSEEN.get(event.kind)
     if may_hide is None or event.seat == viewer or not may_hide(rules, state, event):
         return event.card
@@ -120,11 +124,9 @@ def _phrase(event: Event, card: str, own: bool) -> str:
     return PHRASES[event.kind].format_map(_Words(event, card, own))
 
 
-def _table_line(events: Iterable[Event]) -> str:
+def _table_line(events: Sequence[Event]) -> str:
     """Return what happens to the table as one line; discarded cards are counted."""
-    told = list(events)
-    if told[0].kind == "discarded":
-        return f"to the discard: {cards(event.card for event in told)}"
-    return ", ".join(
-        SENTENCES[event.kind].format_map(_Words(event, event.card, False)) for event in told if event.kind in SENTENCES
-    )
+    if events[0].kind == "discarded":
+        return f"to the discard: {cards(event.card for event in events)}"
+    told = (event for event in events if event.kind in SENTENCES)
+    return ", ".join(SENTENCES[event.kind].format_map(_Words(event, event.card, False)) for event in told)

@@ -18,6 +18,10 @@ WORDS = {"true": True, "false": False}
 """Words that stand for option values which are no text."""
 
 
+LONGEST = 18
+"""Digits of an option value that is read as a number, at most."""
+
+
 class CommandError(StPetersburgError):
     """Says what is wrong with a command line. Field: `program`, the words that name the command."""
 
@@ -92,4 +96,4 @@ def _value(text: str) -> bool | int | str:
     if text in WORDS:
         return WORDS[text]
     digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdecimal() else text
+    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST else text

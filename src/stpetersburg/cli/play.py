@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import sys
 from collections.abc import Sequence
 
 import attrs
 from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
 
 from stpetersburg.cli.auto import play_alone
 from stpetersburg.cli.news import news
@@ -22,18 +25,26 @@ from stpetersburg.state import GameState, View
 SEEDS = 1_000_000
 """How many different seeds are drawn from where none is given."""
 
+LONGEST = 9
+"""Digits of a number of a move, at most."""
+
+LIST = " (known: "
+"""Where an error begins to list every name that exists, too many for a prompt."""
+
 PERSON = "you"
 """The name of the person at the terminal."""
 
 HELP = """\
 Type the number of a move, or the move itself:
-  buy library             buy a card of the top row; buy library@bottom: of the bottom row
-  buy bank > market       buy an exchange card, which displaces one of your cards
-  take pub@bottom         take a card into your hand, for nothing
-  play harbor > market    play a card from your hand
-  pass                    the phase ends when all pass one after another
+  buy library           buy a card of the top row
+  buy library@bottom    buy a card of the bottom row, for 1 ruble less
+  buy bank > market     buy an exchange card, which displaces one of yours
+  take pub@bottom       take a card into your hand, for nothing
+  play harbor > market  play a card from your hand
+  pass                  the phase ends when all pass one after another
 Other moves are listed when you can make them. The price is in brackets.
-  ?  shows this help        q  ends the game here"""
+  ?                     show this help
+  q                     leave the game"""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -45,13 +56,13 @@ def run(arguments: argparse.Namespace) -> int:
         raise StPetersburgError(f"--seat {arguments.seat}: seats go from 0 to {arguments.seats - 1}")
     players = tuple(player_named(arguments.against, seed + seat) for seat in range(arguments.seats))
     console = terminal()
-    console.print(_title(rules, arguments.seats, seed), soft_wrap=True)
+    console.print(_title(rules, arguments.seats, seed))
     names = [arguments.against] * arguments.seats
     if arguments.auto:
         end: GameState | None = play_alone(console, rules, state, players)
     else:
         names[arguments.seat] = PERSON
-        end = Table(console, rules, arguments.seat, players, tuple(names)).play(state)
+        end = Session(console, rules, arguments.seat, players, tuple(names)).play(state)
     if end is not None:
         show_scores(console, rules, end, names)
     return 0
@@ -63,8 +74,8 @@ def _title(rules: Rules, seats: int, seed: int) -> str:
 
 
 @attrs.frozen
-class Table:
-    """Is where a person plays in `seat` against `players`, which has one for each seat; `names` are theirs."""
+class Session:
+    """Is a game of a person in `seat` against built-in `players`, with one for each seat; `names` are by seat too."""
 
     console: Console
     rules: Rules
@@ -80,7 +91,7 @@ class Table:
             if move is None:
                 return None
             for line in news(self.rules, state, move, self.seat):
-                self.console.print(f"  {line}")
+                self.console.print(Padding(Text(line), (0, 0, 0, 2), expand=False))
             state = self.rules.apply(state, move)
         return state
 
@@ -94,7 +105,7 @@ class Table:
         show_table(self.console, self.rules, view, self.names)
         show_moves(self.console, self.rules, view, moves)
         while True:
-            line = self.console.input("your move (? for help): ").strip()
+            line = self._typed()
             if line == "q":
                 return None
             if line == "?":
@@ -103,11 +114,22 @@ class Table:
             try:
                 return self._chosen(view, moves, line)
             except StPetersburgError as error:
-                self.console.print(f"  {error}", soft_wrap=True)
+                self.console.print(f"  {str(error).partition(LIST)[0]}")
+
+    def _typed(self) -> str:
+        """Return a line of input; repeat it where the terminal has not shown it. Raise EOFError, KeyboardInterrupt."""
+        try:
+            line = self.console.input("your move (? for help): ").strip()
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            raise
+        if not sys.stdin.isatty():
+            self.console.print(line)
+        return line
 
     def _chosen(self, view: View, moves: Sequence[Move], line: str) -> Move:
         """Return the move that a line stands for. Raise StPetersburgError if it stands for none that is legal."""
-        if line.isascii() and line.isdecimal():
+        if line.isascii() and line.isdecimal() and len(line) <= LONGEST:
             if not 1 <= int(line) <= len(moves):
                 raise MoveTextError(f"no move {line}: they go from 1 to {len(moves)}")
             return moves[int(line) - 1]

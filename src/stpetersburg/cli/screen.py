@@ -32,8 +32,9 @@ def show_table(console: Console, rules: Rules, view: View, names: Sequence[str])
     """Print what a seat sees of the table. `names` are the players' names by seat."""
     words = [f"round {view.round}", f"{view.phase} phase", *(["last round"] if view.last_round else [])]
     console.print()
-    console.print(Rule(" · ".join(words), style="dim", characters="─" if console.encoding == "utf-8" else "-"))
-    console.print(f"cards left: {', '.join(f'{name} {count}' for name, count in view.deck.items())}")
+    console.print(Rule(", ".join(words), style="dim"))
+    decks = ", ".join(f"{name} {count}" for name, count in view.deck.items())
+    console.print(f"cards left: {decks}; discarded: {len(view.discard)}")
     console.print(_display(rules, view))
     console.print(_seats(rules, view, names))
     for line in _parts(Game(rules.tables, view), 0, per_seat=False):
@@ -54,9 +55,14 @@ def _display(rules: Rules, view: View) -> Table:
         for name in dict.fromkeys(names):
             card, copies = game.card_named(name), names.count(name)
             shown = Text(f"{copies} x {name}" if copies > 1 else name, COLORS.get(card.color, ""))
-            gives = [f"{card.rubles} rubles"] * bool(card.rubles) + [f"{card.points} points"] * bool(card.points)
-            table.add_row(row, shown, str(card.cost), Text(_price(rules, view, name, row)), ", ".join(gives))
+            gives = ", ".join(filter(None, (_counted(card.rubles, "ruble"), _counted(card.points, "point"))))
+            table.add_row(row, shown, str(card.cost), Text(_price(rules, view, name, row)), gives)
     return table
+
+
+def _counted(amount: int, noun: str) -> str:
+    """Return an amount with its noun, "" for none."""
+    return f"{amount} {noun}{'s' if amount > 1 else ''}" if amount else ""
 
 
 def _price(rules: Rules, view: View, card: str, row: str) -> str:

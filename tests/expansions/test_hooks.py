@@ -38,7 +38,9 @@ def test_hook_cards() -> None:
             bank = attrs.evolve(setup.cards["bank"], cost=99)
             return [
                 sp.Card("tavern", "Tavern", "building", "blue", 6, count=2, points=2, after="pub"),
-                sp.Card("alms_house", "Alms House", "exchange", "blue", 0, exchange=True, displaces=("pub",), minimum=0),
+                sp.Card(
+                    "alms_house", "Alms House", "exchange", "blue", 0, exchange=True, displaces=("pub",), minimum=0
+                ),
                 sp.Card("gift", "Gift", "building", "blue", 0, minimum=0, buyable=False, hand_penalty=0),
                 sp.Mark("tavern[closed]", "tavern", points=0, fixed="X1", ends="round_start"),
                 sp.Withdraw("market"),
@@ -142,7 +144,14 @@ def test_hook_moves() -> None:
         @sp.hookimpl
         def moves(self, setup: sp.Setup) -> list[sp.MoveSpec]:
             spec = sp.MoveSpec(
-                "fetch", "card", "X1", fetchable, fetch, phases=("exchange",), cards=("hospital",), price=lambda move: 2
+                "fetch",
+                "card",
+                "X1",
+                fetchable,
+                fetch,
+                phases=("exchange",),
+                cards=("hospital",),
+                price=lambda game, move: 2,
             )
             return [spec]
 
@@ -259,7 +268,9 @@ def test_hook_prices() -> None:
 
     rules = rules_with(Tiny())
     top = ["ship_builder", "library", "bank"]
-    state = rules.position(2, phase="exchange", to_act=0, top=top, seat=[{"area": ["author", "author", "judge", "market"]}])
+    state = rules.position(
+        2, phase="exchange", to_act=0, top=top, seat=[{"area": ["author", "author", "judge", "market"]}]
+    )
     wanted = {"buy ship_builder": 3, "buy library": 14, "buy bank > market": 7}
     assert {text: rules.price(state, rules.parse(state, text)).total for text in wanted} == wanted
     price = rules.price(state, rules.parse(state, "buy ship_builder"))
@@ -290,7 +301,9 @@ def test_hook_score_lines() -> None:
 
         @sp.hookimpl
         def score_lines(self, setup: sp.Setup) -> list[sp.ScoreLine]:
-            return [sp.ScoreLine("a point for a start", "X1", lambda game, seat: int(game.start_seat("worker") == seat))]
+            return [
+                sp.ScoreLine("a point for a start", "X1", lambda game, seat: int(game.start_seat("worker") == seat))
+            ]
 
     rules = rules_with(Tiny())
     state = rules.position(2, seat=[{"rubles": 0}, {"rubles": 0}], start={"worker": 1})

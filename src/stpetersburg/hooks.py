@@ -112,7 +112,7 @@ class Change:
 class Shift:
     """Moves one card between places: `top`, `bottom`, `discard`, `box`, `drawn`, `area`, `hand`, `deck:NAME` (its top).
 
-    `seat` is whose area and hand are meant.
+    `seat` is whose area and hand are meant. From an area to the discard a card goes where its `leaves_to` says.
     """
 
     card: str

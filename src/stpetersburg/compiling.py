@@ -73,10 +73,11 @@ def option_owner(name: str) -> str:
     return ""
 
 
-def seats_owner(seats: int) -> str:
-    """Return the installed expansion that allows so many seats, "" if none does."""
+def seats_owner(seats: int, edition: str) -> str:
+    """Return the installed expansion that allows so many seats in an edition, "" if none does."""
     for expansion in installed():
-        if find(expansion).about.most_seats >= seats:
+        about = find(expansion).about
+        if about.most_seats >= seats and (not about.editions or edition in about.editions):
             return expansion
     return ""
 

@@ -12,6 +12,7 @@ import stpetersburg as sp
 
 EDITIONS = ("second", "rulebook", "first", "online")
 IN_THE_BOX = ("observatory", "publican")
+MARKET_EDITIONS = ("second", "rulebook", "online")
 OPTIONS = {
     "first_workers": ("buy_two", "open"),
     "mariinsky_pays": ("point", "ruble"),
@@ -19,6 +20,11 @@ OPTIONS = {
     "warehouse_lost": ("discard", "keep"),
     "tie_break": ("left", "all"),
     "rubles_public": (False, True),
+}
+MARKET_OPTIONS = {
+    "upkeep": ("after_income", "before_income"),
+    "symbol_tile_returns": (True, False),
+    "market_deck_ends_game": (True, False),
 }
 
 BUYING = {"buy": 8, "play": 12, "points": 2, "observe": 4}
@@ -33,8 +39,9 @@ def subsets(names: Sequence[str] = IN_THE_BOX) -> list[tuple[str, ...]]:
 
 
 def all_rules() -> list[sp.Rules]:
-    """Return the rules of every edition with every subset of the expansions in the box."""
-    return [sp.Rules(edition, chosen) for edition in EDITIONS for chosen in subsets()]
+    """Return the rules of every edition with every subset of the expansions in the box, the Market where it fits."""
+    plain = [sp.Rules(edition, chosen) for edition in EDITIONS for chosen in subsets()]
+    return plain + [sp.Rules(edition, (*chosen, "market")) for edition in MARKET_EDITIONS for chosen in subsets()]
 
 
 ALL_RULES = all_rules()
@@ -46,7 +53,10 @@ def rules(draw: st.DrawFn) -> sp.Rules:
     if draw(st.booleans()):
         return draw(st.sampled_from(ALL_RULES))
     options = {name: draw(st.sampled_from(values)) for name, values in OPTIONS.items()}
-    return sp.Rules(draw(st.sampled_from(EDITIONS)), draw(st.sampled_from(subsets())), options)
+    if draw(st.booleans()):
+        return sp.Rules(draw(st.sampled_from(EDITIONS)), draw(st.sampled_from(subsets())), options)
+    options |= {name: draw(st.sampled_from(values)) for name, values in MARKET_OPTIONS.items()}
+    return sp.Rules(draw(st.sampled_from(MARKET_EDITIONS)), (*draw(st.sampled_from(subsets())), "market"), options)
 
 
 @st.composite

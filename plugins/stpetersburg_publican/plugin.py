@@ -74,12 +74,12 @@ def _points(amount: int) -> Move:
     return Move("points", amount=amount)
 
 
-def _price(move: Move) -> int:
+def _price(game: Game, move: Move) -> int:
     return RUBLES_A_POINT * (move.amount or 0)
 
 
 def _buy(game: Game, move: Move) -> Iterable[Gain]:
-    return (Gain(game.seat, rubles=-_price(move), points=move.amount or 0, rule=RULE),)
+    return (Gain(game.seat, rubles=-_price(game, move), points=move.amount or 0, rule=RULE),)
 
 
 expansion = Publican()

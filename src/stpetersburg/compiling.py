@@ -70,9 +70,10 @@ def option_owner(name: str) -> str:
     return next((about.name for about in _described() if any(one.name == name for one in about.options)), "")
 
 
-def seats_owner(seats: int) -> str:
-    """Return the installed expansion that allows so many seats, "" if none does."""
-    return next((about.name for about in _described() if about.most_seats >= seats), "")
+def seats_owner(seats: int, edition: str) -> str:
+    """Return the installed expansion that allows so many seats in an edition, "" if none does."""
+    fitting = (about for about in _described() if not about.editions or edition in about.editions)
+    return next((about.name for about in fitting if about.most_seats >= seats), "")
 
 
 def _described() -> Iterator[Expansion]:

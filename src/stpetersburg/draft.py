@@ -68,8 +68,11 @@ class Draft:
         self.holdings = self.holdings[:seat] + (holding,) + self.holdings[seat + 1 :]  # noqa: RUF005  # faster so
 
     def game(self, seat: int, card: str = "") -> Game:
-        """Return what the functions of expansions read from."""
-        return Game(self.tables, self.freeze(), seat, card)
+        """Return what the functions of expansions read from: decisions just asked for wait on its agenda."""
+        state = self.freeze()
+        if self.asked:
+            state = attrs.evolve(state, agenda=self.asked + self.agenda)
+        return Game(self.tables, state, seat, card)
 
     def note(self, kind: str, seat: int | None, card: int = 0, amount: int = 0, rule: str = "") -> None:
         """Log an event about a card; call it only when `log` is not None."""

@@ -104,6 +104,8 @@ def _shift(draft: Draft, owner: str, effect: Shift) -> None:
         bare = _take_out(draft, owner, effect, kind)
     except ValueError as error:
         raise ExpansionError(owner, "", f"shifts {effect.card}, which is not in {effect.origin}") from error
+    if effect.origin == "area" and effect.to == "discard" and kind in draft.tables.kinds.boxed:
+        effect = attrs.evolve(effect, to="box")
     _put_in(draft, owner, effect, bare)
 
 

@@ -112,7 +112,7 @@ class Change:
 class Shift:
     """Moves one card between places: `top`, `bottom`, `discard`, `box`, `drawn`, `area`, `hand`, `deck:NAME` (its top).
 
-    `seat` is whose area and hand are meant.
+    `seat` is whose area and hand are meant. From an area to the discard a card goes where its `leaves_to` says.
     """
 
     card: str
@@ -156,7 +156,7 @@ class MoveSpec:
     `form` says what follows the verb: "" nothing, `card`, `deck`, `amount`, `word` (one of `words`) or `words` (some of
     `words`). `source` is where the card of such a move lies. `moves` yields the legal ones, `run` the effects of one.
     `rule` is the rule id of a refusal. `phases` and `cards` limit when `moves` is asked at all: in these phases only,
-    only for an owner of one of these cards. `price` tells what a move costs in rubles.
+    only for an owner of one of these cards. `price` tells what a move costs in rubles, as the table stands.
     """
 
     verb: str
@@ -168,7 +168,7 @@ class MoveSpec:
     words: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
-    price: Callable[[Move], int] | None = None
+    price: Callable[[Game, Move], int] | None = None
 
 
 @attrs.frozen

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -13,6 +14,7 @@ from stpetersburg import actions
 from stpetersburg.actions import BOTTOM, DRAWN, HAND, SOURCES, TOP, Action
 from stpetersburg.errors import MoveTextError, UnknownWordError
 from stpetersburg.game import Game
+from stpetersburg.hooks import MoveSpec
 from stpetersburg.kinds import target_problem
 from stpetersburg.moves import Move
 from stpetersburg.pricing import price
@@ -27,6 +29,9 @@ CARD_VERBS = {"buy": "B4.1", "take": "B4.2", "play": "B4.3"}
 
 FIRST_WORKERS = 2
 """Workers that each seat buys in the first worker phase (B4.6)."""
+
+ANSWERS_SHOWN = 6
+"""Answers that a refusal lists."""
 
 
 @attrs.frozen
@@ -195,7 +200,19 @@ def _decision_refusal(
         if spec.offers and action.source == DRAWN and action.kind in decision.cards:
             return card_refusal(tables, position.holdings[decision.seat], action, decision.cards)
     else:
-        for answer in spec.answers:
-            if answer.verb == move.verb and move in tuple(answer.moves(Game(tables, position, decision.seat))):
+        game = Game(tables, position, decision.seat)
+        for answer in (one for one in spec.answers if one.verb == move.verb):
+            allowed = tuple(answer.moves(game))
+            if move in allowed:
                 return None
+            return Refusal(spec.rule, f"cannot {move}: {_answer_problem(game, answer, move, allowed)}")
     return Refusal(spec.rule, f"cannot {move}: first answer the open decision {decision.name}")
+
+
+def _answer_problem(game: Game, answer: MoveSpec, move: Move, allowed: Sequence[Move]) -> str:
+    """Return what is wrong with an answer of the right kind."""
+    price, rubles = answer.price(game, move) if answer.price else 0, game.rubles(game.seat)
+    if isinstance(rubles, int) and price > rubles:
+        return f"price {price}, you have {rubles} rubles"
+    more = ", ..." if len(allowed) > ANSWERS_SHOWN else ""
+    return f"you can answer {', '.join(map(str, allowed[:ANSWERS_SHOWN])) or f'with no {move.verb}'}{more}"

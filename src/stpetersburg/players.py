@@ -180,7 +180,7 @@ class Outlook:
     def points(self, move: Move) -> float:
         """Return what points bought for rubles gain. Rule: B8.4."""
         spec = self.tables.answers[move.verb][1]
-        return (move.amount or 0) - (spec.price(move) if spec.price else 0) * self.ruble
+        return (move.amount or 0) - (spec.price(self.game, move) if spec.price else 0) * self.ruble
 
     def dropped(self, move: Move) -> float:
         """Return what is lost with a card dropped from the hand. Rule: B8.2."""

@@ -60,22 +60,22 @@ def read_spec(tables: Tables, values: Mapping[str, Any]) -> PositionSpec:
     """Return the position that a table of values describes. Raise RulesError, UnknownNameError for what is wrong."""
     keys = [key for spec in tables.slices.values() for key in spec.keys]
     seat_keys = [key for spec in tables.slices.values() for key in spec.seat_keys]
-    own, extra = _split(values, POSITION_KEYS, keys, "key of a position")
+    own, extra = _split(tables, values, POSITION_KEYS, keys, "key of a position")
     seats = []
     for seat in own.pop("seat", ()):
         if not isinstance(seat, Mapping):
             raise RulesError(f"seat is a list of tables, not of {seat!r}")
-        mine, others = _split(seat, SEAT_KEYS, seat_keys, "key of a seat")
+        mine, others = _split(tables, seat, SEAT_KEYS, seat_keys, "key of a seat")
         seats.append(SeatSpec(**mine, extra=others))
     return PositionSpec(**own, seat=tuple(seats), extra=extra)
 
 
 def _split(
-    values: Mapping[str, Any], known: Sequence[str], others: Sequence[str], what: str
+    tables: Tables, values: Mapping[str, Any], known: Sequence[str], others: Sequence[str], what: str
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     for key in values:
         if key not in known and key not in others:
-            raise UnknownNameError(what, key, (*known, *others))
+            raise UnknownNameError(what, key, (*known, *others), tables.hint(key))
     return {k: v for k, v in values.items() if k in known}, {k: v for k, v in values.items() if k not in known}
 
 

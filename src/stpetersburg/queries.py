@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from stpetersburg.errors import IllegalMoveError
+from stpetersburg.game import Game
 from stpetersburg.legality import card_refusal, refusal, resolve
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Line, Price, price_of
@@ -49,7 +50,7 @@ def price(tables: Tables, position: Position, move: Move, seat: int | None) -> P
     if who is None or not 0 <= who < len(position.holdings):
         raise IllegalMoveError(move, who, *not_to_act(position, seat))
     if action is None:
-        return _extra_price(tables, position, move)
+        return _extra_price(tables, position, move, who)
     if action.verb in ("pass", "take"):
         return Price(0)
     holding = position.holdings[who]
@@ -62,7 +63,7 @@ def price(tables: Tables, position: Position, move: Move, seat: int | None) -> P
     return price_of(tables, holding.area, action.kind, action.source, action.target)
 
 
-def _extra_price(tables: Tables, position: Position, move: Move) -> Price:
+def _extra_price(tables: Tables, position: Position, move: Move, seat: int) -> Price:
     spec = tables.turn_moves[move.verb][1] if move.verb in tables.turn_moves else tables.answers[move.verb][1]
-    total = spec.price(move) if spec.price else 0
+    total = spec.price(Game(tables, position, seat), move) if spec.price else 0
     return Price(total, (Line(total, str(move), spec.rule),) if total else ())

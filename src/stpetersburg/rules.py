@@ -210,7 +210,7 @@ class Rules:
     def _check_seats(self, seats: int) -> None:
         allowed = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
-            owner = seats_owner(seats) if isinstance(seats, int) and seats > allowed[-1] else ""
+            owner = seats_owner(seats, self.edition) if isinstance(seats, int) and seats > allowed[-1] else ""
             more = f"; {seats} seats need expansion {owner}" if owner else ""
             raise RulesError(
                 f"edition {self.edition} is for {allowed[0]} to {allowed[-1]} seats, not {seats!r} (B2.1){more}"

@@ -280,7 +280,7 @@ def _restored(rules: Rules, saved: SavedPosition, is_view: bool) -> Position:
         _cards(tables, saved.box, False),
         saved.last_round,
         saved.over,
-        tuple(converter.structure(saved.slices[name], spec.type) for name, spec in tables.slices.items()),
+        tuple(_structured(saved.slices[name], spec.type) for name, spec in tables.slices.items()),
         _cards(tables, saved.out, False),
         _cards(tables, saved.extra, False),
     )

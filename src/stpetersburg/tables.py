@@ -149,8 +149,16 @@ def compile_tables(
         aristocrat_points=tuple(settings["aristocrat_points"]),
         marker_steps=settings["marker_steps"],
         hand_penalties=tuple(look.card.hand_penalty for look in kinds.looks),
-        hint=hint,
+        hint=lambda word: _copies(kinds, word) or hint(word),
     )
+
+
+def _copies(kinds: KindTable, name: str) -> str:
+    """Say how to write a name that several cards share, "" if none does."""
+    if name in kinds.number:
+        return ""
+    ids = [look.card.id for look in kinds.looks if look.card.base == name and look.card.count]
+    return f"; its copies differ: write {' or '.join(ids)}" if ids else ""
 
 
 def _cards(rows: Iterable[tuple[str, Any]]) -> tuple[list[Card], list[Mark]]:

@@ -142,7 +142,14 @@ def test_hook_moves() -> None:
         @sp.hookimpl
         def moves(self, setup: sp.Setup) -> list[sp.MoveSpec]:
             spec = sp.MoveSpec(
-                "fetch", "card", "X1", fetchable, fetch, phases=("exchange",), cards=("hospital",), price=lambda move: 2
+                "fetch",
+                "card",
+                "X1",
+                fetchable,
+                fetch,
+                phases=("exchange",),
+                cards=("hospital",),
+                price=lambda game, move: 2,
             )
             return [spec]
 

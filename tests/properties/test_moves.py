@@ -15,11 +15,17 @@ from games import games, positions
 def candidates(rules: sp.Rules, state: sp.GameState) -> set[sp.Move]:
     """Return every move that could be legal anywhere in these rules."""
     moves = set(rules.tables.actions.actions)
-    moves |= {sp.Move("points", amount=amount) for amount in range(12)} if "publican" in rules.expansions else set()
-    if "observatory" in rules.expansions:
-        moves |= {sp.Move("observe", deck) for deck in state.deck}
-        moves |= {sp.Move("discard", card, "drawn") for card in rules.tables.kinds.ids[1:]}
-    return moves | {sp.Move("drop", card, "hand") for card in rules.tables.kinds.ids[1:]}
+    for _, spec in (*rules.tables.turn_moves.values(), *rules.tables.answers.values()):
+        words = {"card": rules.tables.kinds.ids[1:], "deck": tuple(state.deck), "word": spec.words}
+        moves |= {sp.Move(spec.verb, word, spec.source) for word in words.get(spec.form, ())}
+        moves |= {sp.Move(spec.verb, amount=amount) for amount in range(12) if spec.form == "amount"}
+    return moves
+
+
+def bare(rules: sp.Rules, card: str) -> str:
+    """Return a card's id without its mark; printed symbols stay."""
+    kinds = rules.tables.kinds
+    return kinds.ids[kinds.bare[kinds.number[card]]]
 
 
 @given(games())
@@ -64,7 +70,7 @@ def test_every_card_is_in_exactly_one_place(position: tuple) -> None:
     rules, state = position
     placed = Counter(state.top + state.bottom + state.discard + state.box + state.out)
     for seat in state.seats:
-        placed.update(card.partition("[")[0] for card in seat.area + seat.hand)
+        placed.update(bare(rules, card) for card in seat.area + seat.hand)
     for deck in state.board.decks:
         placed.update(state.board.catalog.names(deck))
     for item in state.agenda:

@@ -1,0 +1,89 @@
+"""The two questions of the Market: which good a `?` is, and what an orange card is worth to its owner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from stpetersburg import Ask, Change, Decision, DecisionSpec, Gain, Game, Hidden, Move, MoveSpec, Shift
+from stpetersburg_market.cards import CHOSEN, GOODS, ORANGE
+from stpetersburg_market.goods import supply
+from stpetersburg_market.value import tile
+
+GOOD_RULE = "M3.4"
+UPKEEP_RULE = "M4.2"
+
+
+def decisions() -> Iterable[DecisionSpec]:
+    """Return the questions with their answers `good GOOD`, `upkeep CARD` and `release CARD`."""
+    good = MoveSpec("good", "word", GOOD_RULE, _goods_left, _choose, words=GOODS)
+    pay = MoveSpec("upkeep", "card", UPKEEP_RULE, _affordable, _pay, price=_upkeep)
+    give_up = MoveSpec("release", "card", UPKEEP_RULE, _held, _release)
+    return (
+        DecisionSpec("good", GOOD_RULE, (good,), secret=False),
+        DecisionSpec("upkeep", UPKEEP_RULE, (pay, give_up), secret=False),
+    )
+
+
+def ask_good(game: Game) -> Iterable[Ask]:
+    """Ask for the good of a card just laid down, unless all tiles are gone or spoken for. Rule: M3.4."""
+    waiting = sum(isinstance(item, Decision) and item.name == "good" for item in game.state.agenda)
+    return (Ask("good", game.seat, words=(game.card,)),) if len(supply(game)) > waiting else ()
+
+
+def _goods_left(game: Game) -> Iterable[Move]:
+    return map(_good, supply(game))
+
+
+@cache
+def _good(good: str) -> Move:
+    return Move("good", good)
+
+
+def _choose(game: Game, move: Move) -> Iterable[Change]:
+    card = asked_card(game)
+    return (Change(game.seat, card, CHOSEN[card, move.card], GOOD_RULE),)
+
+
+def ask_upkeep(game: Game) -> Iterable[Ask]:
+    """Ask for each orange card, clockwise from the sack's holder, in the order of the goods. Rule: M4.2."""
+    return [
+        Ask("upkeep", seat, amount=_price(game), words=(card.id,))
+        for seat in game.clockwise(game.start_seat())
+        for card in game.area(seat)
+        if card.id in ORANGE
+    ]
+
+
+def _price(game: Game) -> int:
+    """Return what the upkeep of one card costs now, in rubles. Rule: M4.2."""
+    return tile(game)[0]
+
+
+def _upkeep(game: Game, move: Move) -> int:
+    return _price(game)
+
+
+def _affordable(game: Game) -> Iterable[Move]:
+    rubles = game.rubles(game.seat)
+    if isinstance(rubles, Hidden) or rubles < _price(game):
+        return ()
+    return (Move("upkeep", asked_card(game)),)
+
+
+def _held(game: Game) -> Iterable[Move]:
+    return (Move("release", asked_card(game)),)
+
+
+def _pay(game: Game, move: Move) -> Iterable[Gain]:
+    return (Gain(game.seat, rubles=-_price(game), rule=UPKEEP_RULE),)
+
+
+def _release(game: Game, move: Move) -> Iterable[Shift]:
+    return (Shift(move.card, "area", "box", game.seat, UPKEEP_RULE),)
+
+
+def asked_card(game: Game) -> str:
+    """Return the card that the open decision is about, "" when none is open."""
+    decision = game.state.open_decision
+    return decision.words[0] if decision and decision.words else ""

@@ -1,0 +1,52 @@
+"""Goods: how many each seat has, which symbol tiles are left, and who scores for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from stpetersburg import Gain, Game, Store
+from stpetersburg_market.cards import CHOICES, GOODS, SYMBOLS
+from stpetersburg_market.value import part, tile
+
+
+def goods(game: Game, seat: int) -> dict[str, int]:
+    """Return how many symbols of each good lie in a seat's area, by good. Rule: M3.1."""
+    counts = dict.fromkeys(GOODS, 0)
+    for card in game.area(seat):
+        if card.id in SYMBOLS:
+            good, symbols = SYMBOLS[card.id]
+            counts[good] += symbols
+    return counts
+
+
+def supply(game: Game) -> tuple[str, ...]:
+    """Return the goods whose symbol tile can still be chosen. Rule: M3.4."""
+    gone = set(part(game).spent)
+    for seat in range(game.seats):
+        gone |= {CHOICES[card.id] for card in game.area(seat) if card.id in CHOICES}
+    return tuple(good for good in GOODS if good not in gone)
+
+
+def spend_tile(game: Game) -> Iterable[Store]:
+    """Remember the tile of a card that left an area, if such tiles do not return. Rule: M3.4."""
+    now, good = part(game), CHOICES[game.card]
+    return () if good in now.spent else (Store(attrs.evolve(now, spent=(*now.spent, good))),)
+
+
+def score(game: Game) -> Iterable[Gain]:
+    """Give points for the most and the second most of each good. Rule: M4.3, M4.4."""
+    values, counts = tile(game), [goods(game, seat) for seat in range(game.seats)]
+    return [gain for good in GOODS for gain in _ranked(values, [one[good] for one in counts])]
+
+
+def _ranked(values: tuple[int, int], counts: Sequence[int]) -> Iterable[Gain]:
+    """Return the gains for one good, from each seat's count of it. Rule: M4.3, M4.4."""
+    ranks = sorted({count for count in counts if count}, reverse=True)
+    for rank, value in zip(ranks, values, strict=False):
+        tied = [seat for seat, count in enumerate(counts) if count == rank]
+        if value:
+            yield from (Gain(seat, points=value, rule="M4.4" if len(tied) > 1 else "M4.3") for seat in tied)
+        if len(tied) > 1:
+            return

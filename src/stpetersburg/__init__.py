@@ -14,7 +14,11 @@ from stpetersburg.errors import (
 )
 from stpetersburg.events import Event
 from stpetersburg.game import Game
-from stpetersburg.hooks import (
+from stpetersburg.hooks import hookimpl
+from stpetersburg.moves import Move
+from stpetersburg.pricing import Line, Price
+from stpetersburg.queries import Explanation
+from stpetersburg.rows import (
     Ask,
     Change,
     DecisionSpec,
@@ -32,11 +36,7 @@ from stpetersburg.hooks import (
     Step,
     Store,
     TextPart,
-    hookimpl,
 )
-from stpetersburg.moves import Move
-from stpetersburg.pricing import Line, Price
-from stpetersburg.queries import Explanation
 from stpetersburg.rules import Rules, loads
 from stpetersburg.scenarios import (
     Scenario,

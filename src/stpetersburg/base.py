@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping
 from stpetersburg.cards import Card
 from stpetersburg.editions import Option
 from stpetersburg.game import Game
-from stpetersburg.hooks import (
+from stpetersburg.hooks import hookimpl
+from stpetersburg.moves import Move
+from stpetersburg.rows import (
     Ask,
     DecisionSpec,
     Discount,
@@ -19,9 +21,7 @@ from stpetersburg.hooks import (
     Setup,
     Shift,
     Step,
-    hookimpl,
 )
-from stpetersburg.moves import Move
 from stpetersburg.state import HIDDEN, Hidden
 
 NAME = "base"

@@ -13,7 +13,8 @@ from stpetersburg.cards import base_cards
 from stpetersburg.editions import Edition, Option, edition_named
 from stpetersburg.errors import RulesError, StPetersburgError, UnknownNameError
 from stpetersburg.expansions import Plugin, arrange, check_edition, collect, find, installed
-from stpetersburg.hooks import HOOK_ROWS, Expansion, Setup
+from stpetersburg.hooks import HOOK_ROWS
+from stpetersburg.rows import Expansion, Setup
 from stpetersburg.tables import Tables, compile_tables
 
 BASE = Plugin(Base.about, Base())

@@ -9,7 +9,7 @@ import attrs
 
 from stpetersburg.draft import ONE, Draft, added, removed
 from stpetersburg.errors import ExpansionError
-from stpetersburg.hooks import Ask, Change, Effect, Gain, Shift, Store
+from stpetersburg.rows import Ask, Change, Effect, Gain, Shift, Store
 from stpetersburg.sequences import OwnedStep
 from stpetersburg.state import Decision
 

@@ -11,7 +11,8 @@ import pluggy
 
 from stpetersburg.editions import Edition
 from stpetersburg.errors import ExpansionError, RulesError, UnknownNameError
-from stpetersburg.hooks import API, HOOK_ROWS, SETTINGS, Expansion, Hooks, Setup
+from stpetersburg.hooks import HOOK_ROWS, SETTINGS, Hooks
+from stpetersburg.rows import API, Expansion, Setup
 
 GROUP = "stpetersburg.expansions"
 """The entry-point group under which distributions declare expansions."""

@@ -8,8 +8,8 @@ from functools import partial
 from stpetersburg import sequences
 from stpetersburg.draft import Draft
 from stpetersburg.effects import flush, perform
-from stpetersburg.hooks import POINTS
 from stpetersburg.legality import FIRST_WORKERS, first_workers
+from stpetersburg.rows import POINTS
 from stpetersburg.twins import make_holding
 
 

@@ -1,4 +1,4 @@
-"""What an expansion can contribute: the hooks, and the values that they return.
+"""Hooks: the places at which an expansion contributes to the rules.
 
 Every hook is called once for each `Rules`. It returns rows of data; rows may carry small functions, which are handed a
 `Game` to read from and return effects. No hook and no function changes anything itself.
@@ -6,272 +6,29 @@ Every hook is called once for each `Rules`. It returns rows of data; rows may ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
 
-import attrs
 import pluggy
 
 from stpetersburg.cards import Card, Mark, Withdraw
-from stpetersburg.editions import Option
-
-if TYPE_CHECKING:
-    from stpetersburg.game import Game
-    from stpetersburg.moves import Move
-    from stpetersburg.state import Hidden
+from stpetersburg.rows import (
+    DecisionSpec,
+    Discount,
+    Income,
+    MoveSpec,
+    Phase,
+    ScenarioPath,
+    ScoreLine,
+    Setup,
+    SliceSpec,
+    Step,
+    TextPart,
+)
 
 hookspec = pluggy.HookspecMarker("stpetersburg")
 hookimpl = pluggy.HookimplMarker("stpetersburg")
 """Marks the hook implementations of an expansion."""
-
-API = 1
-"""The number of the hook interface described here."""
-
-POINTS = (
-    "setup",
-    "phase_start",
-    "phase_open",
-    "phase_end",
-    "scored",
-    "round_end",
-    "round_start",
-    "game_end",
-    "placed",
-    "left",
-)
-"""When steps run: before the first display; before and after the refill of a phase; before and after its scoring;
-before the rows move, after the markers moved; before final scoring; when a card entered or left an area."""
-
-
-@attrs.frozen
-class Expansion:
-    """Describes an expansion; the constant `about` of every plugin object, read before any hook runs.
-
-    `most_seats` lifts the edition's limit; `editions` lists those it works with (empty: all); `requires` and
-    `conflicts` name other expansions; `schema` numbers the form of its slice in saves.
-    """
-
-    name: str
-    summary: str
-    api: int = API
-    requires: tuple[str, ...] = ()
-    conflicts: tuple[str, ...] = ()
-    editions: tuple[str, ...] = ()
-    most_seats: int = 0
-    options: tuple[Option, ...] = ()
-    schema: int = 1
-
-
-@attrs.frozen
-class Setup:
-    """Is what a hook may know: the edition's name, the values of all options, the expansions on, the base cards."""
-
-    edition: str
-    options: Mapping[str, Any]
-    expansions: tuple[str, ...]
-    cards: Mapping[str, Card]
-
-
-@attrs.frozen
-class Phase:
-    """Is a phase of the round: the `deck` that it refills from, the `color` that it scores ("" for none).
-
-    `after` names the phase that it follows ("" for the end of the round); `marker` is its start marker's name. The last
-    card of its deck on the display makes the round the last if it `ends_game` (B10.1).
-    """
-
-    name: str
-    deck: str
-    color: str = ""
-    after: str = ""
-    marker: str = ""
-    ends_game: bool = True
-
-
-@attrs.frozen
-class Gain:
-    """Gives a seat rubles and points; negative ones are lost, though never more rubles than there are."""
-
-    seat: int
-    rubles: int = 0
-    points: int = 0
-    rule: str = ""
-
-
-@attrs.frozen
-class Change:
-    """Turns one copy in a seat's area into another look of itself: puts a mark on it or takes one off."""
-
-    seat: int
-    card: str
-    into: str
-    rule: str = ""
-
-
-@attrs.frozen
-class Shift:
-    """Moves one card between places: `top`, `bottom`, `discard`, `box`, `drawn`, `area`, `hand`, `deck:NAME` (its top).
-
-    `seat` is whose area and hand are meant. From an area to the discard a card goes where its `leaves_to` says.
-    """
-
-    card: str
-    origin: str
-    to: str
-    seat: int = 0
-    rule: str = ""
-
-
-@attrs.frozen
-class Ask:
-    """Opens a decision for a seat; it is answered before anything else goes on. Several are answered in their order.
-
-    `draw` names a deck whose top card the decision holds until it is answered.
-    """
-
-    decision: str
-    seat: int
-    draw: str = ""
-    amount: int = 0
-    words: tuple[str, ...] = ()
-
-
-@attrs.frozen
-class Store:
-    """Replaces the slice of the expansion that returns it."""
-
-    value: Any
-
-
-Effect = Gain | Change | Shift | Ask | Store
-
-Moves = Callable[["Game"], Iterable["Move"]]
-Run = Callable[["Game", "Move"], Iterable[Effect]]
-
-
-@attrs.frozen
-class MoveSpec:
-    """Is a kind of move: how it is written, when it is legal, what it does.
-
-    `form` says what follows the verb: "" nothing, `card`, `deck`, `amount`, `word` (one of `words`) or `words` (some of
-    `words`). `source` is where the card of such a move lies. `moves` yields the legal ones, `run` the effects of one.
-    `rule` is the rule id of a refusal. `phases` and `cards` limit when `moves` is asked at all: in these phases only,
-    only for an owner of one of these cards. `price` tells what a move costs in rubles, as the table stands.
-    """
-
-    verb: str
-    form: str
-    rule: str
-    moves: Moves
-    run: Run
-    source: str = ""
-    words: tuple[str, ...] = ()
-    phases: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-    price: Callable[[Game, Move], int] | None = None
-
-
-@attrs.frozen
-class DecisionSpec:
-    """Is a kind of decision: the moves that answer it, and the rule id that refuses any other move.
-
-    `offers` True: the card that it holds may be bought and taken by the usual rules. `secret` True: that card and the
-    decision's words are seen by its seat alone.
-    """
-
-    name: str
-    rule: str
-    answers: tuple[MoveSpec, ...]
-    offers: bool = False
-    secret: bool = True
-
-
-@attrs.frozen
-class Step:
-    """Is something that happens at a point of the game, and what may be asked there.
-
-    `at` is one of `POINTS`; `phases` limits it to those phases, `cards` to owners of such a card (at `placed` and
-    `left`: to those cards). Steps of one point run by `order`, then by expansion and name.
-    """
-
-    name: str
-    at: str
-    run: Callable[[Game], Iterable[Effect]]
-    phases: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-    order: int = 0
-
-
-@attrs.frozen
-class Discount:
-    """Lowers prices for the owner of `card`, once a copy: of cards of `colors`, of `decks`, or named in `cards`."""
-
-    card: str
-    rule: str
-    amount: int = 1
-    colors: tuple[str, ...] = ()
-    decks: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-
-
-@attrs.frozen
-class Income:
-    """Is what one copy of `card` gives at the scoring of `phase` beside its printed income, computed from the table."""
-
-    card: str
-    phase: str
-    rule: str
-    rubles: Callable[[Game, int], int] | None = None
-    points: Callable[[Game, int], int] | None = None
-
-
-@attrs.frozen
-class ScoreLine:
-    """Is a line of the final score: `amount` in points for a game and a seat, `HIDDEN` if the viewer may not know."""
-
-    label: str
-    rule: str
-    amount: Callable[[Game, int], int | Hidden]
-
-
-def _shown_to_all(value: Any, viewer: int | None) -> Any:
-    return value
-
-
-@attrs.frozen
-class SliceSpec:
-    """Is the part of the state that an expansion owns: an immutable, hashable value of class `type` (attrs or plain).
-
-    `deal` makes it for a new game from the number of seats and a shuffle (purpose, items) -> items in random order;
-    `place` makes it for a hand-made position from the keys of the position named in `keys` and of its seats named in
-    `seat_keys`; `redact` is what a viewer sees of it (a seat, or None). `migrations[n]` turns saved data of schema n
-    into data of schema n + 1.
-    """
-
-    type: Any
-    deal: Callable[[int, Callable[[str, Sequence[Any]], list[Any]]], Any]
-    place: Callable[[int, Mapping[str, Any], Sequence[Mapping[str, Any]]], Any]
-    redact: Callable[[Any, int | None], Any] = _shown_to_all
-    keys: tuple[str, ...] = ()
-    seat_keys: tuple[str, ...] = ()
-    migrations: Mapping[int, Callable[[Any], Any]] = attrs.field(factory=dict, hash=False)
-
-
-@attrs.frozen
-class ScenarioPath:
-    """Is a path that scenarios may read: `name`, or `seat.N.name` if `per_seat`; a further dot begins the `rest`."""
-
-    name: str
-    read: Callable[[Game, int, str], Any]
-    per_seat: bool = False
-
-
-@attrs.frozen
-class TextPart:
-    """Adds to the printed table: one line of text for the game, or for each seat if `per_seat` ("" for no line)."""
-
-    line: Callable[[Game, int], str]
-    per_seat: bool = False
 
 
 class Hooks(Protocol):

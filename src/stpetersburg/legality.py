@@ -14,10 +14,10 @@ from stpetersburg import actions
 from stpetersburg.actions import BOTTOM, DRAWN, HAND, SOURCES, TOP, Action
 from stpetersburg.errors import MoveTextError, UnknownWordError
 from stpetersburg.game import Game
-from stpetersburg.hooks import MoveSpec
 from stpetersburg.kinds import target_problem
 from stpetersburg.moves import Move
 from stpetersburg.pricing import price
+from stpetersburg.rows import MoveSpec
 from stpetersburg.state import Board, Decision, Holding, Position
 from stpetersburg.twins import OpenBoard
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stpetersburg.errors import MoveTextError, UnknownWordError
-from stpetersburg.hooks import MoveSpec
 from stpetersburg.legality import CARD_VERBS, verbs
 from stpetersburg.moves import Move
+from stpetersburg.rows import MoveSpec
 from stpetersburg.state import Position
 
 if TYPE_CHECKING:

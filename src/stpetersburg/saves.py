@@ -8,25 +8,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import attrs
-import cattrs
-from cattrs.preconf.json import make_converter
 
-from stpetersburg.errors import SaveError, StPetersburgError, UnknownNameError
-from stpetersburg.flow import CORE_STEPS
+from stpetersburg.errors import SaveError, StPetersburgError
 from stpetersburg.legality import resolve
 from stpetersburg.moves import Move
-from stpetersburg.state import HIDDEN, UNKNOWN_RUBLES, Board, Decision, GameState, Holding, Position, View
+from stpetersburg.saved_positions import SavedPosition, converter, restore_position, save_position, structured
+from stpetersburg.state import Position, View
 
 if TYPE_CHECKING:
     from stpetersburg.rules import Rules
-    from stpetersburg.tables import Tables
 
-T = TypeVar("T")
 FORMAT = "stpetersburg"
 SCHEMA = 1
 """The number of the form described here; saves of a higher one are refused."""
@@ -42,51 +37,6 @@ class SavedRules:
 
 
 @attrs.frozen
-class SavedSeat:
-    """Is one seat of a save; `rubles` are those before B10.3, None if hidden."""
-
-    rubles: int | None
-    points: int
-    area: list[str]
-    hand: list[str]
-
-
-@attrs.frozen
-class SavedDecision:
-    """Is an open decision of a save."""
-
-    name: str
-    seat: int
-    cards: list[str]
-    amount: int
-    words: list[str]
-
-
-@attrs.frozen
-class SavedPosition:
-    """Is a state or a view of a save, by names."""
-
-    round: int
-    phase: str
-    start: dict[str, int]
-    decks: dict[str, list[str]]
-    discard: list[str]
-    box: list[str]
-    last_round: bool
-    over: bool
-    slices: dict[str, Any]
-    out: list[str]
-    extra: list[str]
-    seats: list[SavedSeat]
-    top: list[str]
-    bottom: list[str]
-    turn: int
-    passes: int
-    agenda: list[SavedDecision | str]
-    viewer: int | None = None
-
-
-@attrs.frozen
 class Save:
     """Is a whole save; `kind` is `state`, `view` or `move`."""
 
@@ -98,22 +48,6 @@ class Save:
     check: str
 
 
-def _exact(value: Any, wanted: type) -> Any:
-    if type(value) is not wanted:
-        raise TypeError(f"expected {wanted.__name__}, not {value!r}")
-    return value
-
-
-def _agenda_item(value: Any, _: Any) -> SavedDecision | str:
-    return value if isinstance(value, str) else converter.structure(value, SavedDecision)
-
-
-converter = make_converter(forbid_extra_keys=True)
-for _type in (int, str, bool):
-    converter.register_structure_hook(_type, _exact)
-converter.register_structure_hook(SavedDecision | str, _agenda_item)
-
-
 def dumps(rules: Rules, value: Position | Move) -> str:
     """Return the JSON text of a state, a view or a move."""
     if isinstance(value, Move):
@@ -121,7 +55,7 @@ def dumps(rules: Rules, value: Position | Move) -> str:
         kind, body = "move", converter.unstructure(value)
     elif isinstance(value, Position):
         kind = "view" if isinstance(value, View) else "state"
-        body = converter.unstructure(_saved(rules.tables, value))
+        body = converter.unstructure(save_position(rules.tables, value))
     else:
         raise SaveError(f"a state, a view or a move can be saved, not {value!r}")
     save = Save(FORMAT, SCHEMA, kind, _rules_part(rules), body, "")
@@ -142,7 +76,7 @@ def read(text: str) -> Save:
         raise SaveError(f"the save has schema {schema!r}, this library reads up to {SCHEMA}: install a newer one")
     if data.get("check") != _check(data):
         raise SaveError("the save was altered: its check sum does not fit its content")
-    return _structured(data, Save)
+    return structured(data, Save)
 
 
 def loads(rules: Rules, text: str) -> Any:
@@ -158,8 +92,9 @@ def loads(rules: Rules, text: str) -> Any:
             return move
         if save.kind not in ("state", "view"):
             raise SaveError(f"the save holds a {save.kind!r}; known are state, view and move")
-        saved = _structured(save.value, SavedPosition)
-        return _restored(rules, _migrated(rules, saved, save.rules.expansions), save.kind == "view")
+        saved = structured(save.value, SavedPosition)
+        saved = _migrated(rules, saved, save.rules.expansions)
+        return restore_position(rules.tables, rules.seats, saved, save.kind == "view")
     except SaveError:
         raise
     except (StPetersburgError, TypeError, ValueError, LookupError) as error:
@@ -170,15 +105,6 @@ def _check(data: Mapping[str, Any]) -> str:
     body = {key: value for key, value in data.items() if key != "check"}
     text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-
-
-def _structured(data: Any, wanted: type[T]) -> T:
-    try:
-        return converter.structure(data, wanted)
-    except (cattrs.BaseValidationError, TypeError, ValueError) as error:
-        checked = isinstance(error, cattrs.BaseValidationError)
-        problems = cattrs.transform_error(error, "save") if checked else [error]
-        raise SaveError(f"the save is malformed: {'; '.join(map(str, problems))}") from error
 
 
 def _rules_part(rules: Rules) -> SavedRules:
@@ -213,144 +139,3 @@ def _migrated(rules: Rules, saved: SavedPosition, schemas: Mapping[str, int]) ->
             if name in slices:
                 slices[name] = spec.migrations[schema](slices[name])
     return attrs.evolve(saved, slices=slices)
-
-
-def _saved(tables: Tables, position: Position) -> SavedPosition:
-    board, names = position.board, tables.catalog.names
-    return SavedPosition(
-        round=board.round,
-        phase=position.phase,
-        start=dict(position.start),
-        decks={name: _ids(names(deck)) for name, deck in zip(tables.catalog.decks, board.decks, strict=True)},
-        discard=_ids(names(board.discard)),
-        box=_ids(names(board.box)),
-        last_round=board.last_round,
-        over=board.over,
-        slices={
-            name: converter.unstructure(value, spec.type)
-            for (name, spec), value in zip(tables.slices.items(), board.slices, strict=True)
-        },
-        out=_ids(names(board.out)),
-        extra=_ids(names(board.extra)),
-        seats=[
-            SavedSeat(
-                None if one.rubles == UNKNOWN_RUBLES else one.rubles,
-                one.points,
-                _ids(names(one.area)),
-                _ids(names(one.hand)),
-            )
-            for one in position.holdings
-        ],
-        top=_ids(position.top),
-        bottom=_ids(position.bottom),
-        turn=position.turn,
-        passes=position.passes,
-        agenda=[
-            item
-            if isinstance(item, str)
-            else SavedDecision(item.name, item.seat, _ids(names(item.cards)), item.amount, list(item.words))
-            for item in position.agenda
-        ],
-        viewer=position.viewer if isinstance(position, View) else None,
-    )
-
-
-def _ids(names: tuple[str, ...]) -> list[str]:
-    return [str(name) for name in names]
-
-
-def _restored(rules: Rules, saved: SavedPosition, is_view: bool) -> Position:
-    tables = rules.tables
-    catalog = tables.catalog
-    if len(saved.seats) not in rules.seats:
-        raise SaveError(f"the save has {len(saved.seats)} seats, these rules are for {rules.seats}")
-    if set(saved.start) != set(catalog.phases[1:]) or set(saved.decks) != set(catalog.decks):
-        raise SaveError("the save has other phases or decks than its rules")
-    if set(saved.slices) != set(catalog.slices):
-        raise SaveError("the save has slices of other expansions than its rules")
-    if saved.phase not in catalog.phases:
-        raise UnknownNameError("phase", saved.phase, catalog.phases)
-    board = Board(
-        catalog,
-        saved.round,
-        catalog.phases.index(saved.phase),
-        tuple(saved.start[name] for name in catalog.phases[1:]),
-        tuple(_cards(tables, saved.decks[name], is_view) for name in catalog.decks),
-        _cards(tables, saved.discard, False),
-        _cards(tables, saved.box, False),
-        saved.last_round,
-        saved.over,
-        tuple(_structured(saved.slices[name], spec.type) for name, spec in tables.slices.items()),
-        _cards(tables, saved.out, False),
-        _cards(tables, saved.extra, False),
-    )
-    holdings = tuple(
-        Holding(
-            UNKNOWN_RUBLES if one.rubles is None and is_view else _number(one.rubles, 0),
-            one.points,
-            bytes(sorted(_cards(tables, one.area, False))),
-            bytes(sorted(_cards(tables, one.hand, is_view))),
-        )
-        for one in saved.seats
-    )
-    agenda = tuple(_item(tables, item, is_view) for item in saved.agenda)
-    parts = (
-        board,
-        holdings,
-        _cards(tables, saved.top, False),
-        _cards(tables, saved.bottom, False),
-        saved.turn,
-        saved.passes,
-        agenda,
-    )
-    position = View(*parts, saved.viewer) if is_view else GameState(*parts)
-    _validate(tables, position)
-    return position
-
-
-def _number(value: int | None, least: int) -> int:
-    if value is None or value < least:
-        raise SaveError(f"a number from {least} is wanted, not {value!r}")
-    return value
-
-
-def _cards(tables: Tables, names: list[str], may_hide: bool) -> bytes:
-    return bytes(0 if may_hide and name == HIDDEN else tables.kind_of(name) for name in names)
-
-
-def _item(tables: Tables, item: SavedDecision | str, is_view: bool) -> Decision | str:
-    if isinstance(item, str):
-        if item not in CORE_STEPS and item not in tables.steps:
-            raise UnknownNameError("step", item, (*CORE_STEPS, *tables.steps))
-        return item
-    if item.name not in tables.decisions:
-        raise UnknownNameError("decision", item.name, tables.decisions)
-    return Decision(item.name, item.seat, _cards(tables, item.cards, is_view), item.amount, tuple(item.words))
-
-
-def _validate(tables: Tables, position: Position) -> None:
-    """Raise SaveError for a position that no game can reach by its numbers alone. Rule: B1.1."""
-    seats, board = len(position.holdings), position.board
-    chosen = [item.seat for item in position.agenda if isinstance(item, Decision)]
-    for seat in (*board.start, position.turn, *chosen):
-        if not 0 <= seat < seats:
-            raise SaveError(f"seat {seat} does not exist, seats go from 0 to {seats - 1}")
-    if board.round < 1 or not 0 <= position.passes < max(seats, 1) + 1:
-        raise SaveError(f"round {board.round} or {position.passes} passes in a row cannot be")
-    if position.agenda and not isinstance(position.agenda[0], Decision):
-        raise SaveError("the save stops in the middle of a step")
-    if isinstance(position, View):
-        return
-    placed = Counter(position.top_kinds + position.bottom_kinds + board.discard + board.box + board.out)
-    for deck in board.decks:
-        placed.update(deck)
-    for one in position.holdings:
-        placed.update(one.area.translate(tables.kinds.bare) + one.hand)
-    for item in position.agenda:
-        if isinstance(item, Decision):
-            placed.update(item.cards)
-    whole = Counter(b"".join(tables.deck_cards) + board.extra)
-    if placed != whole:
-        wrong = next(iter((placed - whole) + (whole - placed)))
-        name = tables.kinds.ids[wrong]
-        raise SaveError(f"the save has {placed[wrong]} cards {name}, the game has {whole[wrong]}")

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 import attrs
 
-from stpetersburg.hooks import Step
+from stpetersburg.rows import Step
 
 BEGIN = "begin"
 REFILL = "refill"

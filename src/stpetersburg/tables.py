@@ -13,7 +13,8 @@ from stpetersburg.actions import ActionTable, action_table
 from stpetersburg.cards import Card, Mark, Withdraw
 from stpetersburg.editions import Edition
 from stpetersburg.errors import ExpansionError, UnknownNameError
-from stpetersburg.hooks import (
+from stpetersburg.kinds import KindTable, kind_table
+from stpetersburg.rows import (
     POINTS,
     DecisionSpec,
     Discount,
@@ -25,7 +26,6 @@ from stpetersburg.hooks import (
     SliceSpec,
     TextPart,
 )
-from stpetersburg.kinds import KindTable, kind_table
 from stpetersburg.sequences import OwnedStep, Sequences, sequences
 from stpetersburg.state import Catalog
 

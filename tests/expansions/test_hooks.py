@@ -7,6 +7,7 @@ import pytest
 
 import stpetersburg as sp
 from stpetersburg.hooks import HOOK_ROWS, SETTINGS, Hooks
+from stpetersburg.rows import POINTS
 
 
 def about(name: str = "tiny", **more: object) -> sp.Expansion:
@@ -230,8 +231,6 @@ def test_hook_steps() -> None:
 
         @sp.hookimpl
         def steps(self, setup: sp.Setup) -> list[sp.Step]:
-            from stpetersburg.hooks import POINTS
-
             return [watch(at) for at in POINTS]
 
     rules = rules_with(Tiny())

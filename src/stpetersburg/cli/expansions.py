@@ -9,7 +9,7 @@ from stpetersburg.base import OPTIONS
 from stpetersburg.editions import Option
 from stpetersburg.errors import ExpansionError
 from stpetersburg.expansions import DEFAULT, Plugin, find, installed
-from stpetersburg.hooks import Expansion
+from stpetersburg.rows import Expansion
 
 
 def run(arguments: argparse.Namespace) -> int:

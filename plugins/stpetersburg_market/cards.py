@@ -64,14 +64,16 @@ SYMBOLS: Mapping[str, tuple[str, int]] = {
 
 
 def card_rows(setup: Setup) -> Iterable[Card | Mark | Withdraw]:
-    """Return the deck, the base cards by symbol, and the looks of chosen goods. Rule: M1.1, M3.2, M5.2."""
+    """Return the deck, the base cards by symbol, and the looks of chosen goods; tags show symbols. Rule: M1.1, M3.2."""
     last_worker = [card.id for card in setup.cards.values() if card.deck == "worker"][-1]
     rows: list[Card | Mark | Withdraw] = [_market_card(row, last_worker) for row in _ROWS]
     for name, symbols in COPIES.items():
         base = setup.cards[name]
-        rows += (attrs.evolve(base, id=_with(name, symbol), count=1, after=name) for symbol in symbols)
+        rows += (attrs.evolve(base, id=_with(name, symbol), count=1, after=name, tags=(symbol,)) for symbol in symbols)
         rows.append(Withdraw(name))
-    rows += (attrs.evolve(setup.cards[CZAR], placed_as=_with(CZAR, CHOICE)), Mark(_with(CZAR, CHOICE), CZAR))
+    rows += (attrs.evolve(setup.cards[card], tags=(good,)) for card, good in SINGLE.items())
+    czar = attrs.evolve(setup.cards[CZAR], placed_as=_with(CZAR, CHOICE), tags=(CHOICE,))
+    rows += (czar, Mark(_with(CZAR, CHOICE), CZAR))
     bare = {_with(CZAR, CHOICE): CZAR}
     rows += (Mark(chosen, bare.get(chooser, chooser)) for (chooser, _), chosen in CHOSEN.items())
     return rows
@@ -89,4 +91,5 @@ def _market_card(row: Mapping[str, str], after: str) -> Card:
         points=int(row["points"]),
         leaves_to="box" if row["orange"] else "discard",
         after=after,
+        tags=(row["good"],) * int(row["symbols"]),
     )

@@ -412,3 +412,21 @@ def test_goods_tiles_and_orange_cards_stay_in_order_through_whole_games(seats: i
             assert all(name.startswith("special_") for name in state.box)
             assert min(one.rubles for one in state.holdings) >= 0
         assert state.over
+
+
+@pytest.mark.rule("M3.2")
+def test_tags_show_the_symbols_that_are_printed_on_a_card() -> None:
+    rules = sp.Rules(expansions=("market",))
+    cards = {look.card.id: look.card for look in rules.tables.kinds.looks if look.card.count}
+    wanted = {
+        "chicken_coop": ("chicken",) * 3,
+        "special_fish": ("fish",) * 4,
+        "market[grain]": ("grain",),
+        "ship_builder[?]": ("?",),
+        "czar_and_carpenter": ("?",),
+        "harbor": ("fish",),
+        "hermitage": (),
+    }
+    assert {name: cards[name].tags for name in wanted} == wanted
+    on_market_cards, on_base_cards = 5 * (3 * 1 + 2 * 2 + 1 * 3 + 1 * 4), 5 + 6 + 1 + 5
+    assert sum(len(card.tags) * card.count for card in cards.values()) == on_market_cards + on_base_cards

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
@@ -55,7 +56,8 @@ def _display(rules: Rules, view: View) -> Table:
         for name in dict.fromkeys(names):
             card, copies = game.card_named(name), names.count(name)
             shown = Text(f"{copies} x {name}" if copies > 1 else name, COLORS.get(card.color, ""))
-            gives = ", ".join(filter(None, (_counted(card.rubles, "ruble"), _counted(card.points, "point"))))
+            tags = (f"{count} {tag}" for tag, count in Counter(card.tags).items())
+            gives = ", ".join(filter(None, (_counted(card.rubles, "ruble"), _counted(card.points, "point"), *tags)))
             table.add_row(row, shown, str(card.cost), Text(_price(rules, view, name, row)), gives)
     return table
 

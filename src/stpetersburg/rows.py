@@ -182,7 +182,8 @@ class Step:
     """Is something that happens at a point of the game, and what may be asked there.
 
     `at` is one of `POINTS`; `phases` limits it to those phases, `cards` to owners of such a card (at `placed` and
-    `left`: to those cards). Steps of one point run by `order`, then by expansion and name.
+    `left`: to those cards): exact ids, or names that stand for every card that bears them. Steps of one point run by
+    `order`, then by expansion and name.
     """
 
     name: str
@@ -195,7 +196,7 @@ class Step:
 
 @attrs.frozen
 class Discount:
-    """Lowers prices for the owner of `card`, once a copy: of cards of `colors`, of `decks`, or named in `cards`."""
+    """Lowers prices for the owner of `card`, once a copy, marked or not: of `colors`, of `decks`, or named in `cards`."""
 
     card: str
     rule: str

@@ -106,7 +106,7 @@ def compile_tables(
     _check_cards(rows["cards"], cards, decks)
     settings = {key: value for _, (key, value) in rows["settings"]}
     slices = dict(rows["slices"])
-    discounts = tuple(row for _, row in rows["prices"] if row.card in kinds.number)
+    discounts = [(kind, row) for _, row in rows["prices"] for kind in _bearing(kinds, row.card)]
     steps = _steps(rows["steps"], kinds)
     answers = {answer.verb: (spec, answer) for _, spec in rows["decisions"] for answer in spec.answers}
     names = ("setup", *(phase.name for phase in phases))
@@ -132,8 +132,8 @@ def compile_tables(
         sequences=sequences(steps, names, scored, kinds.unmarked),
         placed=_by_kind(steps, "placed", kinds),
         left=_by_kind(steps, "left", kinds),
-        discounts=tuple((kinds.number[row.card], _cut(kinds, row), row.amount) for row in discounts),
-        discount_rows=discounts,
+        discounts=tuple((kind, _cut(kinds, row), row.amount) for kind, row in discounts),
+        discount_rows=tuple(row for _, row in discounts),
         score_lines=tuple(rows["score_lines"]),
         facts={key: value for _, (key, value) in rows["facts"]},
         slices=slices,
@@ -246,7 +246,13 @@ def _by_kind(steps: Iterable[OwnedStep], point: str, kinds: KindTable) -> dict[i
 
 
 def _known(kinds: KindTable, names: Iterable[str]) -> bytes:
-    return bytes(kinds.number[name] for name in names if name in kinds.number)
+    """Return the kinds of some ids; of a name that is no id in these rules, all that bear it."""
+    return b"".join(bytes((kinds.number[name],)) if name in kinds.number else _bearing(kinds, name) for name in names)
+
+
+def _bearing(kinds: KindTable, name: str) -> bytes:
+    """Return the kinds with an id or a name, marked ones included."""
+    return kinds.matching(lambda card: name in (card.id, card.base))
 
 
 def _income(kinds: KindTable, color: str) -> tuple[bytes, bytes]:
@@ -258,9 +264,8 @@ def _income(kinds: KindTable, color: str) -> tuple[bytes, bytes]:
 
 
 def _incomes(rows: Iterable[tuple[str, Any]], kinds: KindTable, phase: str) -> tuple[tuple[int, str, Income], ...]:
-    return tuple(
-        (kinds.number[row.card], owner, row) for owner, row in rows if row.phase == phase and row.card in kinds.number
-    )
+    mine = ((owner, row) for owner, row in rows if row.phase == phase)
+    return tuple((kind, owner, row) for owner, row in mine for kind in _bearing(kinds, row.card))
 
 
 def _phase_moves(

@@ -251,6 +251,30 @@ def test_hook_steps() -> None:
     assert state.over
 
 
+def test_a_name_stands_for_every_card_that_bears_it() -> None:
+    class Tiny:
+        about = about()
+
+        @sp.hookimpl
+        def steps(self, setup: sp.Setup) -> list[sp.Step]:
+            return [sp.Step("fair", "placed", lambda game: [sp.Gain(game.seat, points=1)], cards=("market",))]
+
+        @sp.hookimpl
+        def prices(self, setup: sp.Setup) -> list[sp.Discount]:
+            return [sp.Discount("market", "X1", 2, colors=("red",))]
+
+        @sp.hookimpl
+        def incomes(self, setup: sp.Setup) -> list[sp.Income]:
+            return [sp.Income("market", "exchange", "X2", rubles=lambda game, seat: 7)]
+
+    rules = sp.Rules(expansions=("market", Tiny()))
+    state = rules.position(1, phase="exchange", top=["market[fish]", "judge"], seat=[{"area": ["market[grain]"]}])
+    state = after(rules, state, "buy market[fish]")
+    assert (state.seats[0].points, state.seats[0].rubles) == (1, 21)
+    assert rules.price(state, rules.parse(state, "buy judge")).total == 17 - 2 * 2
+    assert after(rules, state, "pass").seats[0].rubles == 21 + 2 * 7
+
+
 def test_hook_prices() -> None:
     class Tiny:
         about = about()

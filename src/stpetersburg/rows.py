@@ -196,7 +196,7 @@ class Step:
 
 @attrs.frozen
 class Discount:
-    """Lowers prices for the owner of `card`, once a copy, marked or not: of `colors`, of `decks`, or named in `cards`."""
+    """Lowers prices for the owner of `card`, once a copy: of cards of `colors`, of `decks`, or named in `cards`."""
 
     card: str
     rule: str

@@ -22,6 +22,8 @@ from stpetersburg.players import player_named
 ROOT = Path(__file__).parents[1]
 YARDSTICK = ROOT.parent / "shared" / "bench" / "yardstick.py"
 CHESS_PLIES = 200
+BLOCK = 10
+"""Games in a row before the next kind has its turn."""
 
 Playout = Callable[[random.Random], int]
 """Plays one game and returns its number of decisions."""
@@ -99,14 +101,14 @@ def load(path: Path) -> ModuleType | None:
 
 
 def measure(playouts: dict[str, Playout], games: int) -> dict[str, float]:
-    """Play the playouts in turn, `games` times each, and return microseconds per decision."""
+    """Play the playouts in turn, a block of games each, and return microseconds per decision."""
     spent: dict[str, float] = defaultdict(float)
     decisions: dict[str, int] = defaultdict(int)
     chances = {name: random.Random(1) for name in playouts}
-    for _ in range(games):
+    for _ in range(games // BLOCK):
         for name, play in playouts.items():
             begin = time.perf_counter()
-            decisions[name] += play(chances[name])
+            decisions[name] += sum(play(chances[name]) for _ in range(BLOCK))
             spent[name] += time.perf_counter() - begin
     return {name: spent[name] / decisions[name] * 1e6 for name in playouts}
 

@@ -37,7 +37,8 @@ class ActionTable:
 
     `offers[source][kind]` is how a card is bought or played from there, `takes[source][kind]` takes it into the hand.
     `dear[source][rubles]` holds the kinds that nobody can buy there whose rubles and discounts other than for the same
-    name add up to no more; `top_price` is its last index, for all higher numbers. Nothing costs less than
+    name add up to no more; `by_id` finds an action by the identity of its move, which is cheaper than by its value, for
+    moves that come from here (they live as long as the table); `top_price` is its last index, for all higher numbers. Nothing costs less than
     `least_price`.
     """
 
@@ -47,6 +48,7 @@ class ActionTable:
     top_price: int
     least_price: int
     actions: dict[Move, Action]
+    by_id: dict[int, Action]
 
 
 def row_discount(source: int) -> int:
@@ -99,6 +101,7 @@ def action_table(kinds: KindTable, copies: Mapping[int, int]) -> ActionTable:
         top_price,
         min(kinds.minimum),
         actions,
+        {id(move): action for move, action in actions.items()},
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -61,12 +60,13 @@ def deal_markers(phases: Sequence[str], seats: int, seed: int, fixed: Mapping[st
     """Deal the start markers as evenly as can be, those in `fixed` first. Rule: B2.2, M1.2."""
     check_start(phases, seats, fixed)
     held = dict(fixed)
+    counts = [list(held.values()).count(seat) for seat in range(seats)]
     chance = stream(seed, "markers")
     for name in _shuffled([name for name in phases if name not in fixed], chance):
-        counts = Counter(held.values())
-        least = min(counts[seat] for seat in range(seats))
-        fewest = [seat for seat in range(seats) if counts[seat] == least]
+        least = min(counts)
+        fewest = [seat for seat, count in enumerate(counts) if count == least]
         held[name] = fewest[int(chance() * len(fewest))]
+        counts[held[name]] += 1
     return tuple(held[name] for name in phases)
 
 

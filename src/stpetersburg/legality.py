@@ -85,13 +85,13 @@ def refusal(tables: Tables, position: Position, move: Move, action: Action | Non
         return Refusal("B10.2", "the game is over")
     if action is None:
         return _extra_refusal(tables, position, move)
-    holding = position.holdings[position.turn]
     if board.phase == 1 and board.round == 1 and first_workers(tables, board):
-        problem = _first_workers_refusal(tables, position, holding, action)
+        problem = _first_workers_refusal(tables, position, action)
         if problem is not None:
             return problem
     if action.verb == "pass":
         return None
+    holding = position.holdings[position.turn]
     if action.source == DRAWN:
         return Refusal(_offering_rule(tables, CARD_VERBS[action.verb]), "no drawn card is open")
     cards = (position.top_kinds, position.bottom_kinds, holding.hand)[action.source]
@@ -147,8 +147,9 @@ _TARGET_REASONS = {
 }
 
 
-def _first_workers_refusal(tables: Tables, position: Position, holding: Holding, action: Action) -> Refusal | None:
+def _first_workers_refusal(tables: Tables, position: Position, action: Action) -> Refusal | None:
     """Return why a move breaks the rule that every seat buys two workers. Rule: B4.6."""
+    holding = position.holdings[position.turn]
     if action.verb == "buy":
         if len(holding.area) >= FIRST_WORKERS:
             return Refusal("B4.6", f"cannot {action.move}: you have two cards, others still buy")

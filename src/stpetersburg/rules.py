@@ -128,7 +128,9 @@ class Rules:
             self._check_playable(state)
         if seat is not None and seat != state.to_act:
             raise IllegalMoveError(move, seat, *queries.not_to_act(state, seat))
-        action = tables.actions.actions.get(move) or resolve(tables, move)
+        action = tables.actions.by_id.get(id(move))
+        if action is None:
+            action = resolve(tables, move)
         if checked:
             problem = refusal(tables, state, move, action)
             if problem is not None:

@@ -25,9 +25,8 @@ def play_out(
 ) -> GameState:
     """Return the state after a legal move."""
     board, holdings, top, bottom = state.board, state.holdings, state.top_kinds, state.bottom_kinds
-    seat, passes = state.turn, state.passes
+    seat, passes, quiet = state.turn, state.passes, False
     if action is not None and not state.agenda:
-        following = (seat + 1) % len(holdings)
         if action.verb == "pass":
             passes += 1
             quiet = passes < len(holdings)
@@ -38,10 +37,10 @@ def play_out(
             quiet = not action.target and (board.phase != 1 or board.round != 1)
             if quiet and tables.placed and action.verb != "take":
                 quiet = tables.kinds.placed[action.kind] not in tables.placed
-        if quiet and log is None:  # nothing follows from the move but the next seat's turn
-            after: Any = OpenState(board, holdings, top, bottom, following, passes, ())
-            after.__class__ = GameState
-            return after  # type: ignore[no-any-return]  # it is a GameState now
+    if quiet and log is None:  # nothing follows from the move but the next seat's turn
+        after: Any = OpenState(board, holdings, top, bottom, (seat + 1) % len(holdings), passes, ())
+        after.__class__ = GameState
+        return after  # type: ignore[no-any-return]  # it is a GameState now
     draft = Draft(tables, board, holdings, top, bottom, seat, passes, state.agenda, log)
     if state.agenda:
         _answer(draft, state, move, action)

@@ -54,14 +54,6 @@ _ROWS = tuple(
 ORANGE = tuple(row["id"] for row in _ROWS if row["orange"])
 """The cards that have an upkeep, one for each good, in the order of the goods (M5.1)."""
 
-SYMBOLS: Mapping[str, tuple[str, int]] = {
-    **{row["id"]: (row["good"], int(row["symbols"])) for row in _ROWS},
-    **{_with(card, good): (good, 1) for card, symbols in COPIES.items() for good in symbols if good != CHOICE},
-    **{card: (good, 1) for card, good in SINGLE.items()},
-    **{chosen: (good, 1) for chosen, good in CHOICES.items()},
-}
-"""The good on each card that shows one, and how many symbols of it (M3.2)."""
-
 
 def card_rows(setup: Setup) -> Iterable[Card | Mark | Withdraw]:
     """Return the deck, the base cards by symbol, and the looks of chosen goods; tags show symbols. Rule: M1.1, M3.2."""
@@ -75,7 +67,7 @@ def card_rows(setup: Setup) -> Iterable[Card | Mark | Withdraw]:
     czar = attrs.evolve(setup.cards[CZAR], placed_as=_with(CZAR, CHOICE), tags=(CHOICE,))
     rows += (czar, Mark(_with(CZAR, CHOICE), CZAR))
     bare = {_with(CZAR, CHOICE): CZAR}
-    rows += (Mark(chosen, bare.get(chooser, chooser)) for (chooser, _), chosen in CHOSEN.items())
+    rows += (Mark(look, bare.get(chooser, chooser), tags=(good,)) for (chooser, good), look in CHOSEN.items())
     return rows
 
 

@@ -7,18 +7,13 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from stpetersburg import Gain, Game, Store
-from stpetersburg_market.cards import CHOICES, GOODS, SYMBOLS
+from stpetersburg_market.cards import CHOICES, GOODS
 from stpetersburg_market.value import part, tile
 
 
 def goods(game: Game, seat: int) -> dict[str, int]:
     """Return how many symbols of each good lie in a seat's area, by good. Rule: M3.1."""
-    counts = dict.fromkeys(GOODS, 0)
-    for card in game.area(seat):
-        if card.id in SYMBOLS:
-            good, symbols = SYMBOLS[card.id]
-            counts[good] += symbols
-    return counts
+    return {good: game.tagged(seat, good) for good in GOODS}
 
 
 def supply(game: Game) -> tuple[str, ...]:
@@ -37,16 +32,23 @@ def spend_tile(game: Game) -> Iterable[Store]:
 
 def score(game: Game) -> Iterable[Gain]:
     """Give points for the most and the second most of each good. Rule: M4.3, M4.4."""
-    values, counts = tile(game), [goods(game, seat) for seat in range(game.seats)]
-    return [gain for good in GOODS for gain in _ranked(values, [one[good] for one in counts])]
+    values, seats = tile(game), range(game.seats)
+    return [gain for good in GOODS for gain in _ranked(values, [game.tagged(seat, good) for seat in seats])]
 
 
-def _ranked(values: tuple[int, int], counts: Sequence[int]) -> Iterable[Gain]:
+def _ranked(values: tuple[int, int], counts: Sequence[int]) -> list[Gain]:
     """Return the gains for one good, from each seat's count of it. Rule: M4.3, M4.4."""
-    ranks = sorted({count for count in counts if count}, reverse=True)
-    for rank, value in zip(ranks, values, strict=False):
-        tied = [seat for seat, count in enumerate(counts) if count == rank]
-        if value:
-            yield from (Gain(seat, points=value, rule="M4.4" if len(tied) > 1 else "M4.3") for seat in tied)
-        if len(tied) > 1:
-            return
+    most = max(counts)
+    if not most:
+        return []
+    gains = _for_rank(values[0], counts, most)
+    second = max([count for count in counts if count < most], default=0)
+    if len(gains) == 1 and second and values[1]:
+        gains += _for_rank(values[1], counts, second)
+    return gains
+
+
+def _for_rank(points: int, counts: Sequence[int], rank: int) -> list[Gain]:
+    seats = [seat for seat, count in enumerate(counts) if count == rank]
+    rule = "M4.3" if len(seats) == 1 else "M4.4"
+    return [Gain(seat, points=points, rule=rule) for seat in seats]

@@ -37,9 +37,9 @@ class ActionTable:
 
     `offers[source][kind]` is how a card is bought or played from there, `takes[source][kind]` takes it into the hand.
     `dear[source][rubles]` holds the kinds that nobody can buy there whose rubles and discounts other than for the same
-    name add up to no more; `by_id` finds an action by the identity of its move, which is cheaper than by its value, for
-    moves that come from here (they live as long as the table); `top_price` is its last index, for all higher numbers. Nothing costs less than
-    `least_price`.
+    name add up to no more; `top_price` is its last index, for all higher numbers. Nothing costs less than
+    `least_price`. `by_id` finds an action by the identity of its move, which is cheaper than by its value, for moves
+    that come from here (they live as long as the table).
     """
 
     offers: tuple[tuple[Offer, ...], ...]

@@ -55,7 +55,7 @@ class Card:
 class Mark:
     """Is a card of an area that looks different: `id` is its own id there, `of` the card it is a copy of.
 
-    `rubles` and `points` replace the card's income. `fixed` is the rule id that forbids displacing it, "" if it may be
+    `rubles` and `points` replace the card's income, `tags` its tags. `fixed` is the rule id that forbids displacing it, "" if it may be
     displaced. `ends` names the point at which the mark goes away by itself, "" for never. It always falls off when the
     copy leaves the area.
     """
@@ -64,6 +64,7 @@ class Mark:
     of: str
     rubles: int | None = None
     points: int | None = None
+    tags: tuple[str, ...] | None = None
     fixed: str = ""
     ends: str = ""
 

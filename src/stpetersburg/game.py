@@ -65,6 +65,11 @@ class Game:
             if (not color or one.color == color) and (not name or one.base == name)
         )
 
+    def tagged(self, seat: int, tag: str) -> int:
+        """Return how often a tag stands on the cards of a seat's area."""
+        times = self.tables.tags.get(tag)
+        return sum(self.state.holdings[seat].area.translate(times)) if times else 0
+
     def hand_limit(self, seat: int) -> int:
         """Return how many cards a seat's hand may hold. Rule: B4.2, B8.2."""
         return self.tables.hand_limit(self.state.holdings[seat].area)

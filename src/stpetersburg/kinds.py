@@ -105,7 +105,9 @@ def kind_table(cards: Sequence[Card], marks: Iterable[Mark]) -> KindTable:
 def _marked(card: Card, mark: Mark) -> Look:
     rubles = card.rubles if mark.rubles is None else mark.rubles
     points = card.points if mark.points is None else mark.points
-    return Look(attrs.evolve(card, id=mark.id, count=0, rubles=rubles, points=points), card.id, mark.fixed, mark.ends)
+    tags = card.tags if mark.tags is None else mark.tags
+    marked = attrs.evolve(card, id=mark.id, count=0, rubles=rubles, points=points, tags=tags)
+    return Look(marked, card.id, mark.fixed, mark.ends)
 
 
 def _value(card: Card) -> int:

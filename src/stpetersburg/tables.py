@@ -60,6 +60,7 @@ class Tables:
     left: Mapping[int, tuple[OwnedStep, ...]]
     discounts: tuple[tuple[int, bytes, int], ...]
     discount_rows: tuple[Discount, ...]
+    tags: Mapping[str, bytes]
     score_lines: tuple[tuple[str, ScoreLine], ...]
     facts: Mapping[str, Callable[..., Any]]
     slices: Mapping[str, SliceSpec]
@@ -134,6 +135,7 @@ def compile_tables(
         left=_by_kind(steps, "left", kinds),
         discounts=tuple((kind, _cut(kinds, row), row.amount) for kind, row in discounts),
         discount_rows=tuple(row for _, row in discounts),
+        tags=_tags(kinds),
         score_lines=tuple(rows["score_lines"]),
         facts={key: value for _, (key, value) in rows["facts"]},
         slices=slices,
@@ -283,6 +285,12 @@ def _cut(kinds: KindTable, row: Discount) -> bytes:
     return kinds.weights(
         lambda card: row.amount if card.color in row.colors or card.deck in row.decks or card.base in row.cards else 0
     )
+
+
+def _tags(kinds: KindTable) -> dict[str, bytes]:
+    """Return for each tag how often it stands on each kind, as a translation."""
+    tags = dict.fromkeys(tag for look in kinds.looks for tag in look.card.tags)
+    return {tag: kinds.weights(lambda card, tag=tag: card.tags.count(tag)) for tag in tags}  # type: ignore[misc]  # mypy cannot infer a lambda with a default
 
 
 def _deck(kinds: KindTable, cards: Iterable[Card], deck: str) -> bytes:

@@ -428,5 +428,7 @@ def test_tags_show_the_symbols_that_are_printed_on_a_card() -> None:
         "hermitage": (),
     }
     assert {name: cards[name].tags for name in wanted} == wanted
+    chosen = rules.tables.kinds.card(rules.tables.kind_of("ship_builder[?fish]"))
+    assert chosen.tags == ("fish",)
     on_market_cards, on_base_cards = 5 * (3 * 1 + 2 * 2 + 1 * 3 + 1 * 4), 5 + 6 + 1 + 5
     assert sum(len(card.tags) * card.count for card in cards.values()) == on_market_cards + on_base_cards

@@ -32,23 +32,22 @@ def spend_tile(game: Game) -> Iterable[Store]:
 
 def score(game: Game) -> Iterable[Gain]:
     """Give points for the most and the second most of each good. Rule: M4.3, M4.4."""
-    values, seats = tile(game), range(game.seats)
-    return [gain for good in GOODS for gain in _ranked(values, [game.tagged(seat, good) for seat in seats])]
+    first, second = tile(game)
+    return [gain for good in GOODS for gain in _ranked(first, second, game.tally(good))]
 
 
-def _ranked(values: tuple[int, int], counts: Sequence[int]) -> list[Gain]:
+def _ranked(first: int, second: int, counts: Sequence[int]) -> list[Gain]:
     """Return the gains for one good, from each seat's count of it. Rule: M4.3, M4.4."""
-    most = max(counts)
+    ranks = sorted(counts)
+    most = ranks[-1]
     if not most:
         return []
-    gains = _for_rank(values[0], counts, most)
-    second = max([count for count in counts if count < most], default=0)
-    if len(gains) == 1 and second and values[1]:
-        gains += _for_rank(values[1], counts, second)
+    ties = ranks.count(most)
+    next_most = ranks[-2] if ties == 1 and second and len(ranks) > 1 else 0
+    gains = []
+    for seat, count in enumerate(counts):
+        if count == most:
+            gains.append(Gain(seat, points=first, rule="M4.3" if ties == 1 else "M4.4"))
+        elif count and count == next_most:
+            gains.append(Gain(seat, points=second, rule="M4.3" if ranks.count(count) == 1 else "M4.4"))
     return gains
-
-
-def _for_rank(points: int, counts: Sequence[int], rank: int) -> list[Gain]:
-    seats = [seat for seat, count in enumerate(counts) if count == rank]
-    rule = "M4.3" if len(seats) == 1 else "M4.4"
-    return [Gain(seat, points=points, rule=rule) for seat in seats]

@@ -55,9 +55,9 @@ class Card:
 class Mark:
     """Is a card of an area that looks different: `id` is its own id there, `of` the card it is a copy of.
 
-    `rubles` and `points` replace the card's income, `tags` its tags. `fixed` is the rule id that forbids displacing it, "" if it may be
-    displaced. `ends` names the point at which the mark goes away by itself, "" for never. It always falls off when the
-    copy leaves the area.
+    `rubles` and `points` replace the card's income, `tags` its tags. `fixed` is the rule id that forbids displacing it,
+    "" if it may be displaced. `ends` names the point at which the mark goes away by itself, "" for never. It always
+    falls off when the copy leaves the area.
     """
 
     id: str

@@ -89,7 +89,8 @@ class Draft:
         old = self.holdings[seat]
         left = old.rubles + rubles
         self.hold(seat, left if left > 0 else 0, old.points + points, old.area, old.hand)
-        self.note_gain(seat, rubles, points, rule)
+        if self.log is not None:
+            self.note_gain(seat, rubles, points, rule)
 
     def note_gain(self, seat: int, rubles: int, points: int, rule: str) -> None:
         """Log what a seat gains or loses."""

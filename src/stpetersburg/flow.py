@@ -137,13 +137,14 @@ def _income(draft: Draft) -> None:
     """Pay for the cards of the phase's color, printed and computed. Rule: B6.1, B6.2, B6.3."""
     tables, phase = draft.tables, draft.board.phase
     rubles_by_kind, points_by_kind = tables.phase_income[phase]
-    special = tables.phase_incomes[phase]
+    special, logged = tables.phase_incomes[phase], draft.log is not None
     game = None
     holdings = []
     for seat, old in enumerate(draft.holdings):
         rubles = sum(old.area.translate(rubles_by_kind))
         points = sum(old.area.translate(points_by_kind))
-        draft.note_gain(seat, rubles, points, "B6.2")
+        if logged:
+            draft.note_gain(seat, rubles, points, "B6.2")
         for kind, _, income in special:
             if kind in old.area:
                 game = game or draft.game(draft.turn)

@@ -70,6 +70,13 @@ class Game:
         times = self.tables.tags.get(tag)
         return sum(self.state.holdings[seat].area.translate(times)) if times else 0
 
+    def tally(self, tag: str) -> list[int]:
+        """Return for each seat how often a tag stands on the cards of its area."""
+        times = self.tables.tags.get(tag)
+        if times is None:
+            return [0] * self.seats
+        return [sum(holding.area.translate(times)) for holding in self.state.holdings]
+
     def hand_limit(self, seat: int) -> int:
         """Return how many cards a seat's hand may hold. Rule: B4.2, B8.2."""
         return self.tables.hand_limit(self.state.holdings[seat].area)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from typing import Any
 
 import attrs
@@ -50,8 +51,8 @@ class Rules:
         if isinstance(expansions, str):
             raise RulesError(f"expansions is a list of names, as in expansions=[{expansions!r}]")
         wanted = tuple(DEFAULT if expansions is None else expansions)
-        given = dict(options or {})
-        compiled = compile_rules(edition, wanted, given)
+        compiled = compile_rules(edition, wanted, dict(options or {}))
+        given = {name: compiled.tables.options[name] for name in options or ()}
         self.__attrs_init__(compiled.tables.catalog.digest, wanted, given, compiled, compiled.tables)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -73,7 +74,7 @@ class Rules:
     @property
     def options(self) -> Mapping[str, Any]:
         """Return the value of every option."""
-        return dict(self.tables.options)
+        return deepcopy(dict(self.tables.options))  # a value may be a table of its own
 
     @property
     def schemas(self) -> dict[str, int]:

@@ -13,12 +13,13 @@ from stpetersburg.kinds import KindTable
 
 
 def digest(
-    edition: str, options: Mapping[str, Any], expansions: Sequence[str], kinds: KindTable, phases: Sequence[str]
+    edition: str, options: Mapping[str, Any], expansions: Mapping[str, str], kinds: KindTable, phases: Sequence[str]
 ) -> str:
     """Return a short fingerprint of the rules: the same on every platform, another for every other set of rules."""
     looks = [attrs.astuple(look) for look in kinds.looks[1:]]
     values = [(name, _ordered(value)) for name, value in sorted(options.items(), key=lambda item: item[0])]
-    text = repr((edition, values, tuple(expansions), looks, tuple(phases)))
+    named = tuple(f"{name} {own}" if own else name for name, own in expansions.items())
+    text = repr((edition, values, named, looks, tuple(phases)))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

@@ -39,7 +39,8 @@ class Expansion:
     """Describes an expansion; the constant `about` of every plugin object, read before any hook runs.
 
     `most_seats` lifts the edition's limit; `editions` lists those it works with (empty: all); `requires` and
-    `conflicts` name other expansions; `schema` numbers the form of its slice in saves.
+    `conflicts` name other expansions; `schema` numbers the form of its slice in saves. `fingerprint` tells objects of
+    one name apart that are configured differently: rules and saves of one are not those of another.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Expansion:
     most_seats: int = 0
     options: tuple[Option, ...] = ()
     schema: int = 1
+    fingerprint: str = ""
 
 
 @attrs.frozen

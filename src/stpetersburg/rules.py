@@ -82,6 +82,12 @@ class Rules:
         return {plugin.about.name: plugin.about.schema for plugin in self._compiled.plugins}
 
     @property
+    def fingerprints(self) -> dict[str, str]:
+        """Return the fingerprint of each expansion that has one, by name."""
+        abouts = (plugin.about for plugin in self._compiled.plugins)
+        return {about.name: about.fingerprint for about in abouts if about.fingerprint}
+
+    @property
     def seats(self) -> range:
         """Return the numbers of seats that can play. Rule: B2.1, S1.1, M1.2."""
         most = max(plugin.about.most_seats for plugin in (BASE, *self._compiled.plugins))
@@ -243,5 +249,11 @@ def loads(text: str) -> tuple[Rules, Any]:
     try:
         rules = Rules(named.edition, tuple(named.expansions), named.options)
     except StPetersburgError as error:
-        raise SaveError(f"the rules of the save cannot be had here: {error}") from error
+        own = ", ".join(named.fingerprints)
+        advice = (
+            f"; it was made with a configured object of expansion {own}: use rules.loads with that object"
+            if own
+            else ""
+        )
+        raise SaveError(f"the rules of the save cannot be had here: {error}{advice}") from error
     return rules, rules.loads(text)

@@ -94,11 +94,12 @@ class Tables:
 
 
 def compile_tables(
-    edition: Edition, options: Mapping[str, Any], expansions: Sequence[str], rows: Rows, hint: Callable[[str], str]
+    edition: Edition, options: Mapping[str, Any], expansions: Mapping[str, str], rows: Rows, hint: Callable[[str], str]
 ) -> Tables:
     """Turn the rows of all hooks into tables. Raise ExpansionError for rows that do not fit together.
 
-    `hint` tells of a word that these rules do not have which expansion would bring it.
+    `expansions` gives the fingerprint of each by its name; `hint` tells of a word that these rules do not have which
+    expansion would bring it.
     """
     cards, marks = _cards(rows["cards"])
     phases = _phases(rows["phases"])

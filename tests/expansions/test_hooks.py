@@ -473,3 +473,31 @@ def test_hook_texts() -> None:
     state = rules.position(2, tokens=["x", "y"], seat=[{"coins": 4}, {"coins": 7}])
     assert "\ntokens x y\n" in rules.text(state)
     assert "\n    coins 7" in rules.text(state)
+
+
+def configured(cost: int) -> object:
+    """Return an expansion object that brings a card of some cost."""
+
+    class Inn:
+        about = about("inn", fingerprint=f"cost {cost}", options=(sp.Option("rooms", 2),))
+
+        @sp.hookimpl
+        def score_lines(self, setup: sp.Setup) -> list[sp.ScoreLine]:
+            return [sp.ScoreLine("inns", "X1", lambda game, seat: cost)]
+
+    return Inn()
+
+
+def test_a_fingerprint_tells_configured_objects_apart() -> None:
+    three, four, unnamed = rules_with(configured(3)), rules_with(configured(4)), rules_with(Tithe())
+    assert three == rules_with(configured(3))
+    assert three != four
+    assert (three.fingerprints, unnamed.fingerprints) == ({"inn": "cost 3"}, {})
+    state = three.new_game(2, 1)
+    text = three.dumps(state)
+    assert rules_with(configured(3)).loads(text) == state
+    with pytest.raises(sp.SaveError, match="expansion inn was configured otherwise than here: load it with the object"):
+        four.loads(text)
+    with pytest.raises(sp.RulesError, match="other rules"):
+        four.legal_moves(state)
+    assert "fingerprints" not in unnamed.dumps(unnamed.new_game(2, 1))

@@ -13,6 +13,7 @@ from stpetersburg.editions import Option
 if TYPE_CHECKING:
     from stpetersburg.game import Game
     from stpetersburg.moves import Move
+    from stpetersburg.scoring import ScoreEntry
     from stpetersburg.state import Hidden
 
 API = 1
@@ -226,6 +227,14 @@ class ScoreLine:
     label: str
     rule: str
     amount: Callable[[Game, int], int | Hidden]
+
+
+@attrs.frozen
+class ScoreLines:
+    """Is a group of lines of the final score: as many for a seat as `entries` returns. One that is `HIDDEN` may stand
+    for all, where the viewer may not know how many there are."""
+
+    entries: Callable[[Game, int], Iterable[ScoreEntry]]
 
 
 def _shown_to_all(value: Any, viewer: int | None) -> Any:

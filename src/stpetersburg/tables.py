@@ -23,6 +23,7 @@ from stpetersburg.rows import (
     Phase,
     ScenarioPath,
     ScoreLine,
+    ScoreLines,
     SliceSpec,
     TextPart,
 )
@@ -61,7 +62,7 @@ class Tables:
     discounts: tuple[tuple[int, bytes, int], ...]
     discount_rows: tuple[Discount, ...]
     tags: Mapping[str, bytes]
-    score_lines: tuple[tuple[str, ScoreLine], ...]
+    score_lines: tuple[tuple[str, ScoreLine | ScoreLines], ...]
     facts: Mapping[str, Callable[..., Any]]
     slices: Mapping[str, SliceSpec]
     paths: Mapping[tuple[str, bool], ScenarioPath]

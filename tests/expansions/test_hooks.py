@@ -501,3 +501,26 @@ def test_a_fingerprint_tells_configured_objects_apart() -> None:
     with pytest.raises(sp.RulesError, match="other rules"):
         four.legal_moves(state)
     assert "fingerprints" not in unnamed.dumps(unnamed.new_game(2, 1))
+
+
+def test_a_group_of_score_lines_may_differ_by_seat() -> None:
+    def entries(game: sp.Game, seat: int) -> list[sp.ScoreEntry]:
+        if isinstance(game.rubles(seat), sp.Hidden):
+            return [sp.ScoreEntry(sp.HIDDEN, "coins", "X1")]
+        return [sp.ScoreEntry(2, f"coin {number}", "X1") for number in range(game.rubles(seat))]
+
+    class Coins:
+        about = about("coins")
+
+        @sp.hookimpl
+        def score_lines(self, setup: sp.Setup) -> list[sp.ScoreLines]:
+            return [sp.ScoreLines(entries)]
+
+    rules = rules_with(Coins())
+    state = rules.position(2, seat=[{"rubles": 3}, {"rubles": 0}])
+    three, none = rules.scores(state)
+    assert (three.total, [line.label for line in three.lines[-3:]]) == (6, ["coin 0", "coin 1", "coin 2"])
+    assert (none.total, none.lines[-1].label) == (0, "cards in the hand")
+    seen = rules.scores(rules.view(state, 1))
+    assert (seen[0].total, seen[0].lines[-1]) == (sp.HIDDEN, sp.ScoreEntry(sp.HIDDEN, "coins", "X1"))
+    assert seen[1] == none

@@ -150,7 +150,8 @@ class MoveSpec:
     `form` says what follows the verb: "" nothing, `card`, `deck`, `amount`, `word` (one of `words`) or `words` (some of
     `words`). `source` is where the card of such a move lies. `moves` yields the legal ones, `run` the effects of one.
     `rule` is the rule id of a refusal. `phases` and `cards` limit when `moves` is asked at all: in these phases only,
-    only for an owner of one of these cards. `price` tells what a move costs in rubles, as the table stands.
+    only for an owner of one of these cards. `price` tells what a move costs in rubles, as the table stands; `problem`
+    says in words what is wrong with a move that `moves` does not yield.
     """
 
     verb: str
@@ -163,6 +164,7 @@ class MoveSpec:
     phases: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     price: Callable[[Game, Move], int] | None = None
+    problem: Callable[[Game, Move], str] | None = None
 
 
 @attrs.frozen
@@ -247,8 +249,8 @@ class SliceSpec:
 
     `deal` makes it for a new game from the number of seats and a shuffle (purpose, items) -> items in random order;
     `place` makes it for a hand-made position from the keys of the position named in `keys` and of its seats named in
-    `seat_keys`; `redact` is what a viewer sees of it (a seat, or None). `migrations[n]` turns saved data of schema n
-    into data of schema n + 1.
+    `seat_keys`; `redact` is what a viewer sees of it (a seat, or None). `problem` says what is wrong with a saved one
+    for a number of seats, "" if nothing; `migrations[n]` turns saved data of schema n into data of schema n + 1.
     """
 
     type: Any
@@ -257,6 +259,7 @@ class SliceSpec:
     redact: Callable[[Any, int | None], Any] = _shown_to_all
     keys: tuple[str, ...] = ()
     seat_keys: tuple[str, ...] = ()
+    problem: Callable[[Any, int], str] | None = None
     migrations: Mapping[int, Callable[[Any], Any]] = attrs.field(factory=dict, hash=False)
 
 

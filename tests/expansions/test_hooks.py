@@ -524,3 +524,55 @@ def test_a_group_of_score_lines_may_differ_by_seat() -> None:
     seen = rules.scores(rules.view(state, 1))
     assert (seen[0].total, seen[0].lines[-1]) == (sp.HIDDEN, sp.ScoreEntry(sp.HIDDEN, "coins", "X1"))
     assert seen[1] == none
+
+
+def test_a_game_lists_the_cards_of_its_decks() -> None:
+    class Less:
+        about = about("less")
+
+        @sp.hookimpl
+        def cards(self, setup: sp.Setup) -> list[object]:
+            return [sp.Withdraw("czarina"), sp.Card("tavern", "Tavern", "building", "blue", 6, count=2)]
+
+    for expansions in (("observatory",), ("observatory", "market", Less())):
+        rules = sp.Rules(expansions=expansions)
+        cards = sp.Game(rules.tables, rules.new_game(2, 1)).cards
+        assert sum(card.count for card in cards) == sum(map(len, rules.tables.deck_cards))
+        assert len({card.id for card in cards}) == len(cards)
+        assert "observatory[used]" not in {card.id for card in cards}
+    assert {"tavern", "special_fish"} <= {card.id for card in cards}
+    assert "czarina" not in {card.id for card in cards}
+
+
+def test_an_answer_may_say_what_is_wrong_with_it() -> None:
+    class Particular(Tithe):
+        @sp.hookimpl
+        def decisions(self, setup: sp.Setup) -> list[sp.DecisionSpec]:
+            spec = super().decisions(setup)[0]
+            answer = attrs.evolve(spec.answers[0], problem=lambda game, move: f"seat {game.seat} cannot {move.card}")
+            return [attrs.evolve(spec, answers=(answer,))]
+
+    rules = rules_with(Particular())
+    state = rules.position(2, phase="aristocrat", seat=[{"area": ["author"], "rubles": 0}, {"area": ["author"]}])
+    state = after(rules, state, "pass", "pass")
+    state = attrs.evolve(state, holdings=(attrs.evolve(state.holdings[0], rubles=0), state.holdings[1]))
+    found = rules.explain(state, rules.parse(state, "tithe pay"))
+    assert (found.rule, found.reason) == ("X2", "cannot tithe pay: seat 0 cannot pay")
+
+
+def test_a_saved_slice_is_checked_by_its_owner() -> None:
+    class Strict(Purses):
+        @sp.hookimpl
+        def slices(self, setup: sp.Setup) -> list[sp.SliceSpec]:
+            def problem(purse: Purse, seats: int) -> str:
+                return "" if len(purse.coins) == seats else f"{len(purse.coins)} purses for {seats} seats"
+
+            return [attrs.evolve(super().slices(setup)[0], problem=problem)]
+
+    rules, loose = rules_with(Strict()), rules_with(Purses())
+    state = rules.new_game(2, 1)
+    assert rules.loads(rules.dumps(state)) == state
+    wrong = attrs.evolve(state, board=attrs.evolve(state.board, slices=(Purse((0,), ()),)))
+    with pytest.raises(sp.SaveError, match="the part of expansion purses in the save is malformed: 1 purses for 2"):
+        rules.loads(rules.dumps(wrong))
+    assert loose.loads(rules.dumps(wrong)) == wrong

@@ -43,7 +43,7 @@ def subsets(names: Sequence[str] = IN_THE_BOX) -> list[tuple[str, ...]]:
 
 
 def all_rules() -> list[sp.Rules]:
-    """Return the rules of every edition and subset of the expansions in the box, with and without tasks, the Market where it fits."""
+    """Return the rules of every edition and subset of expansions: those in the box, tasks, the Market where it fits."""
     plain = [(edition, chosen) for edition in EDITIONS for chosen in subsets()]
     tables = plain + [(edition, (*chosen, "market")) for edition in MARKET_EDITIONS for chosen in subsets()]
     return [sp.Rules(edition, (*chosen, *more)) for edition, chosen in tables for more in ((), ("tasks",))]

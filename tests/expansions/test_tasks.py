@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import pickle
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 
 import attrs
@@ -362,6 +363,10 @@ def red(game: sp.Game, seat: int) -> int:
     return game.count(seat, color="red")
 
 
+def always(count: int) -> Callable[[sp.Game, int], int]:
+    return lambda game, seat: count
+
+
 def is_poor(game: sp.Game, seat: int) -> bool:
     return game.state.holdings[seat].rubles == 0
 
@@ -394,7 +399,7 @@ def test_sets_of_cards_are_told_apart() -> None:
         attrs.evolve(one, condition=lambda game, seat: 1),
         attrs.evolve(one, condition=lambda game, seat: 2),
         *(attrs.evolve(one, condition=lambda game, seat, least=least: least) for least in (1, 2)),
-        *(attrs.evolve(one, condition=(lambda least: lambda game, seat: least)(least)) for least in (1, 2)),
+        *(attrs.evolve(one, condition=always(count)) for count in (1, 2)),
     ]
     digests = {made(one).digest, *(made(other).digest for other in others)}
     assert len(digests) == len(others) + 1

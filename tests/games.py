@@ -26,6 +26,10 @@ MARKET_OPTIONS = {
     "symbol_tile_returns": (True, False),
     "market_deck_ends_game": (True, False),
 }
+TASK_OPTIONS = {
+    "task_set": ("standard", "tuned"),
+    "task_table": ({}, {"walls": {"points": 7, "k": [3, 3, 2, 2]}, "richest": {"points": 1}}),
+}
 
 BUYING = {"buy": 8, "play": 12, "points": 2, "observe": 4}
 HOARDING = {"take": 8, "buy": 2, "play": 1, "observe": 4}
@@ -39,9 +43,10 @@ def subsets(names: Sequence[str] = IN_THE_BOX) -> list[tuple[str, ...]]:
 
 
 def all_rules() -> list[sp.Rules]:
-    """Return the rules of every edition with every subset of the expansions in the box, the Market where it fits."""
-    plain = [sp.Rules(edition, chosen) for edition in EDITIONS for chosen in subsets()]
-    return plain + [sp.Rules(edition, (*chosen, "market")) for edition in MARKET_EDITIONS for chosen in subsets()]
+    """Return the rules of every edition and subset of expansions: those in the box, tasks, the Market where it fits."""
+    plain = [(edition, chosen) for edition in EDITIONS for chosen in subsets()]
+    tables = plain + [(edition, (*chosen, "market")) for edition in MARKET_EDITIONS for chosen in subsets()]
+    return [sp.Rules(edition, (*chosen, *more)) for edition, chosen in tables for more in ((), ("tasks",))]
 
 
 ALL_RULES = all_rules()
@@ -53,10 +58,16 @@ def rules(draw: st.DrawFn) -> sp.Rules:
     if draw(st.booleans()):
         return draw(st.sampled_from(ALL_RULES))
     options = {name: draw(st.sampled_from(values)) for name, values in OPTIONS.items()}
+    more: tuple[str, ...] = ()
     if draw(st.booleans()):
-        return sp.Rules(draw(st.sampled_from(EDITIONS)), draw(st.sampled_from(subsets())), options)
+        more = ("tasks",)
+        options |= {name: draw(st.sampled_from(values)) for name, values in TASK_OPTIONS.items()}
+    if draw(st.booleans()):
+        return sp.Rules(draw(st.sampled_from(EDITIONS)), (*draw(st.sampled_from(subsets())), *more), options)
     options |= {name: draw(st.sampled_from(values)) for name, values in MARKET_OPTIONS.items()}
-    return sp.Rules(draw(st.sampled_from(MARKET_EDITIONS)), (*draw(st.sampled_from(subsets())), "market"), options)
+    return sp.Rules(
+        draw(st.sampled_from(MARKET_EDITIONS)), (*draw(st.sampled_from(subsets())), "market", *more), options
+    )
 
 
 @st.composite

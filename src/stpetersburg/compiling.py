@@ -34,12 +34,14 @@ def compile_rules(edition_name: str, wanted: Iterable[Any], given: Mapping[str, 
     plugins = arrange(find(one) for one in wanted)
     check_edition(plugins, edition)
     options = choose_options(edition, plugins, given)
-    names = tuple(plugin.about.name for plugin in plugins)
+    abouts = [plugin.about for plugin in plugins]
+    names = tuple(about.name for about in abouts)
     cards = {card.id: card for card in base_cards(edition.costs, edition.first_names)}
     setup = Setup(edition.name, MappingProxyType(options), names, MappingProxyType(cards))
     rows = collect((BASE, *plugins), setup)
+    fingerprints = {about.name: about.fingerprint for about in abouts}
     return Compiled(
-        compile_tables(edition, setup.options, names, rows, lambda word: hint(word, setup)),
+        compile_tables(edition, setup.options, fingerprints, rows, lambda word: hint(word, setup)),
         plugins,
     )
 

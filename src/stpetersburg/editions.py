@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,11 +16,11 @@ class Option:
     """Is one point on which the rulebooks disagree.
 
     `choices` are the values allowed (empty: whatever `check` accepts); `by_edition` holds the presets that differ from
-    `default`; `check` returns what is wrong with a value, "" if nothing.
+    `default`; `check` returns what is wrong with a value, "" if nothing. Values are what JSON can hold.
     """
 
     name: str
-    default: Any
+    default: Any = attrs.field(hash=False)
     choices: tuple[Any, ...] = ()
     summary: str = ""
     rule: str = ""
@@ -28,7 +29,7 @@ class Option:
 
     def preset(self, edition: str) -> Any:
         """Return the value of this option in an edition."""
-        return self.by_edition.get(edition, self.default)
+        return self._copied(self.by_edition.get(edition, self.default))
 
     def checked(self, value: Any) -> Any:
         """Return a value that may stand for this option. Raise RulesError for another."""
@@ -37,10 +38,18 @@ class Option:
                 if type(choice) is type(value) and choice == value:
                     return choice
             raise RulesError(f"option {self.name}: {value!r} is not one of {', '.join(map(repr, self.choices))}")
+        value = self._copied(value)
         problem = self.check(value) if self.check else ""
         if problem:
             raise RulesError(f"option {self.name}: {problem}")
         return value
+
+    def _copied(self, value: Any) -> Any:
+        """Return a value as a save would give it back, apart from the caller's."""
+        try:
+            return json.loads(json.dumps(value, allow_nan=False))
+        except (TypeError, ValueError, RecursionError) as error:
+            raise RulesError(f"option {self.name}: {value!r} is no JSON value: {error}") from error
 
 
 @attrs.frozen

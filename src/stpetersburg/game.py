@@ -33,6 +33,11 @@ class Game:
         """Return the names of the decks, in the order of the phases."""
         return self.tables.catalog.decks
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards that these rules' decks hold, in table order, each once with its `count`."""
+        return tuple(look.card for look in self.tables.kinds.looks[1:] if look.card.count)
+
     def option(self, name: str) -> Any:
         """Return the value of an option of these rules. Raise LookupError for one that is not there."""
         return self.tables.options[name]

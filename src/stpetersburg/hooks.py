@@ -20,6 +20,7 @@ from stpetersburg.rows import (
     Phase,
     ScenarioPath,
     ScoreLine,
+    ScoreLines,
     Setup,
     SliceSpec,
     Step,
@@ -67,8 +68,8 @@ class Hooks(Protocol):
         """Return incomes that are computed from the table."""
 
     @hookspec
-    def score_lines(self, setup: Setup) -> Iterable[ScoreLine]:
-        """Return lines of the final score."""
+    def score_lines(self, setup: Setup) -> Iterable[ScoreLine | ScoreLines]:
+        """Return lines of the final score, and groups of lines whose number depends on the seat."""
 
     @hookspec
     def facts(self, setup: Setup) -> Mapping[str, Callable[..., Any]]:
@@ -106,7 +107,7 @@ HOOK_ROWS: dict[str, tuple[type, ...]] = {
     "steps": (Step,),
     "prices": (Discount,),
     "incomes": (Income,),
-    "score_lines": (ScoreLine,),
+    "score_lines": (ScoreLine, ScoreLines),
     "slices": (SliceSpec,),
     "scenario_paths": (ScenarioPath,),
     "texts": (TextPart,),

@@ -212,6 +212,8 @@ def _decision_refusal(
 
 def _answer_problem(game: Game, answer: MoveSpec, move: Move, allowed: Sequence[Move]) -> str:
     """Return what is wrong with an answer of the right kind."""
+    if answer.problem:
+        return answer.problem(game, move)
     price, rubles = answer.price(game, move) if answer.price else 0, game.rubles(game.seat)
     if isinstance(rubles, int) and price > rubles:
         return f"price {price}, you have {rubles} rubles"

@@ -13,6 +13,7 @@ from stpetersburg.editions import Option
 if TYPE_CHECKING:
     from stpetersburg.game import Game
     from stpetersburg.moves import Move
+    from stpetersburg.scoring import ScoreEntry
     from stpetersburg.state import Hidden
 
 API = 1
@@ -39,7 +40,8 @@ class Expansion:
     """Describes an expansion; the constant `about` of every plugin object, read before any hook runs.
 
     `most_seats` lifts the edition's limit; `editions` lists those it works with (empty: all); `requires` and
-    `conflicts` name other expansions; `schema` numbers the form of its slice in saves.
+    `conflicts` name other expansions; `schema` numbers the form of its slice in saves. `fingerprint` tells objects of
+    one name apart that are configured differently: rules and saves of one are not those of another.
     """
 
     name: str
@@ -51,6 +53,7 @@ class Expansion:
     most_seats: int = 0
     options: tuple[Option, ...] = ()
     schema: int = 1
+    fingerprint: str = ""
 
 
 @attrs.frozen
@@ -147,7 +150,8 @@ class MoveSpec:
     `form` says what follows the verb: "" nothing, `card`, `deck`, `amount`, `word` (one of `words`) or `words` (some of
     `words`). `source` is where the card of such a move lies. `moves` yields the legal ones, `run` the effects of one.
     `rule` is the rule id of a refusal. `phases` and `cards` limit when `moves` is asked at all: in these phases only,
-    only for an owner of one of these cards. `price` tells what a move costs in rubles, as the table stands.
+    only for an owner of one of these cards. `price` tells what a move costs in rubles, as the table stands; `problem`
+    says in words what is wrong with a move that `moves` does not yield.
     """
 
     verb: str
@@ -160,6 +164,7 @@ class MoveSpec:
     phases: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     price: Callable[[Game, Move], int] | None = None
+    problem: Callable[[Game, Move], str] | None = None
 
 
 @attrs.frozen
@@ -226,6 +231,14 @@ class ScoreLine:
     amount: Callable[[Game, int], int | Hidden]
 
 
+@attrs.frozen
+class ScoreLines:
+    """Is a group of lines of the final score: as many for a seat as `entries` returns. One that is `HIDDEN` may stand
+    for all, where the viewer may not know how many there are."""
+
+    entries: Callable[[Game, int], Iterable[ScoreEntry]]
+
+
 def _shown_to_all(value: Any, viewer: int | None) -> Any:
     return value
 
@@ -236,8 +249,8 @@ class SliceSpec:
 
     `deal` makes it for a new game from the number of seats and a shuffle (purpose, items) -> items in random order;
     `place` makes it for a hand-made position from the keys of the position named in `keys` and of its seats named in
-    `seat_keys`; `redact` is what a viewer sees of it (a seat, or None). `migrations[n]` turns saved data of schema n
-    into data of schema n + 1.
+    `seat_keys`; `redact` is what a viewer sees of it (a seat, or None). `problem` says what is wrong with a saved one
+    for a number of seats, "" if nothing; `migrations[n]` turns saved data of schema n into data of schema n + 1.
     """
 
     type: Any
@@ -246,6 +259,7 @@ class SliceSpec:
     redact: Callable[[Any, int | None], Any] = _shown_to_all
     keys: tuple[str, ...] = ()
     seat_keys: tuple[str, ...] = ()
+    problem: Callable[[Any, int], str] | None = None
     migrations: Mapping[int, Callable[[Any], Any]] = attrs.field(factory=dict, hash=False)
 
 

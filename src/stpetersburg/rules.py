@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from typing import Any
 
 import attrs
@@ -50,8 +51,8 @@ class Rules:
         if isinstance(expansions, str):
             raise RulesError(f"expansions is a list of names, as in expansions=[{expansions!r}]")
         wanted = tuple(DEFAULT if expansions is None else expansions)
-        given = dict(options or {})
-        compiled = compile_rules(edition, wanted, given)
+        compiled = compile_rules(edition, wanted, dict(options or {}))
+        given = {name: compiled.tables.options[name] for name in options or ()}
         self.__attrs_init__(compiled.tables.catalog.digest, wanted, given, compiled, compiled.tables)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -73,12 +74,18 @@ class Rules:
     @property
     def options(self) -> Mapping[str, Any]:
         """Return the value of every option."""
-        return dict(self.tables.options)
+        return deepcopy(dict(self.tables.options))  # a value may be a table of its own
 
     @property
     def schemas(self) -> dict[str, int]:
         """Return the schema number of each expansion's slice in saves, by name."""
         return {plugin.about.name: plugin.about.schema for plugin in self._compiled.plugins}
+
+    @property
+    def fingerprints(self) -> dict[str, str]:
+        """Return the fingerprint of each expansion that has one, by name."""
+        abouts = (plugin.about for plugin in self._compiled.plugins)
+        return {about.name: about.fingerprint for about in abouts if about.fingerprint}
 
     @property
     def seats(self) -> range:
@@ -242,5 +249,11 @@ def loads(text: str) -> tuple[Rules, Any]:
     try:
         rules = Rules(named.edition, tuple(named.expansions), named.options)
     except StPetersburgError as error:
-        raise SaveError(f"the rules of the save cannot be had here: {error}") from error
+        own = ", ".join(named.fingerprints)
+        advice = (
+            f"; it was made with a configured object of expansion {own}: use rules.loads with that object"
+            if own
+            else ""
+        )
+        raise SaveError(f"the rules of the save cannot be had here: {error}{advice}") from error
     return rules, rules.loads(text)

@@ -156,7 +156,7 @@ def restore_position(tables: Tables, seats: range, saved: SavedPosition, is_view
         _cards(tables, saved.box, False),
         saved.last_round,
         saved.over,
-        tuple(structured(saved.slices[name], spec.type) for name, spec in tables.slices.items()),
+        _slices(tables, saved),
         _cards(tables, saved.out, False),
         _cards(tables, saved.extra, False),
     )
@@ -182,6 +182,18 @@ def restore_position(tables: Tables, seats: range, saved: SavedPosition, is_view
     position = View(*parts, saved.viewer) if is_view else GameState(*parts)
     _validate(tables, position)
     return position
+
+
+def _slices(tables: Tables, saved: SavedPosition) -> tuple[Any, ...]:
+    """Return the slices of a save. Raise SaveError for one that its owner does not know."""
+    found = []
+    for name, spec in tables.slices.items():
+        value = structured(saved.slices[name], spec.type)
+        problem = spec.problem(value, len(saved.seats)) if spec.problem else ""
+        if problem:
+            raise SaveError(f"the part of expansion {name} in the save is malformed: {problem}")
+        found.append(value)
+    return tuple(found)
 
 
 def _number(value: int | None, least: int) -> int:

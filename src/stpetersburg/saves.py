@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import attrs
+from cattrs.gen import make_dict_unstructure_fn, override
 
 from stpetersburg.errors import SaveError, StPetersburgError
 from stpetersburg.legality import resolve
@@ -29,11 +30,20 @@ SCHEMA = 1
 
 @attrs.frozen
 class SavedRules:
-    """Is the part of a save that names its rules; `expansions` maps names to the schema of their slices."""
+    """Is the part of a save that names its rules.
+
+    `expansions` maps names to the schema of their slices, `fingerprints` names to what tells configured objects apart.
+    """
 
     edition: str
     options: dict[str, Any]
     expansions: dict[str, int]
+    fingerprints: dict[str, str] = attrs.field(factory=dict)
+
+
+converter.register_unstructure_hook(
+    SavedRules, make_dict_unstructure_fn(SavedRules, converter, fingerprints=override(omit_if_default=True))
+)
 
 
 @attrs.frozen
@@ -108,7 +118,7 @@ def _check(data: Mapping[str, Any]) -> str:
 
 
 def _rules_part(rules: Rules) -> SavedRules:
-    return SavedRules(rules.edition, dict(rules.options), rules.schemas)
+    return SavedRules(rules.edition, dict(rules.options), rules.schemas, rules.fingerprints)
 
 
 def _difference(saved: SavedRules, here: SavedRules) -> str:
@@ -121,6 +131,11 @@ def _difference(saved: SavedRules, here: SavedRules) -> str:
     ):
         if theirs != ours:
             parts.append(f"its {name} {theirs!r}, here {ours!r}")
+    parts += [
+        f"its expansion {name} was configured otherwise than here: load it with the object that it was made with"
+        for name in here.expansions
+        if name in saved.expansions and saved.fingerprints.get(name) != here.fingerprints.get(name)
+    ]
     parts += [
         f"its expansion {name} has schema {schema}, here {here.expansions[name]}"
         for name, schema in sorted(saved.expansions.items())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import attrs
 
 from stpetersburg.game import Game
+from stpetersburg.rows import ScoreLine, ScoreLines
 from stpetersburg.state import HIDDEN, Hidden, Position
 
 if TYPE_CHECKING:
@@ -38,14 +40,19 @@ def scores(tables: Tables, position: Position) -> tuple[Score, ...]:
 
 def _score(tables: Tables, game: Game, seat: int) -> Score:
     track = ScoreEntry(game.state.holdings[seat].points, "points on the track", "B6.2")
-    entries = (ScoreEntry(line.amount(game, seat), line.label, line.rule) for _, line in tables.score_lines)
-    lines = (track, *entries)
+    lines = (track, *(entry for _, row in tables.score_lines for entry in _entries(row, game, seat)))
     total = 0
     for line in lines:
         if isinstance(line.amount, Hidden):
             return Score(HIDDEN, lines)
         total += line.amount
     return Score(total, lines)
+
+
+def _entries(row: ScoreLine | ScoreLines, game: Game, seat: int) -> Iterable[ScoreEntry]:
+    if isinstance(row, ScoreLines):
+        return row.entries(game, seat)
+    return (ScoreEntry(row.amount(game, seat), row.label, row.rule),)
 
 
 def winners(tables: Tables, position: Position) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -11,6 +10,7 @@ import attrs
 
 from stpetersburg.actions import ActionTable, action_table
 from stpetersburg.cards import Card, Mark, Withdraw
+from stpetersburg.digests import digest
 from stpetersburg.editions import Edition
 from stpetersburg.errors import ExpansionError, UnknownNameError
 from stpetersburg.kinds import KindTable, kind_table
@@ -23,6 +23,7 @@ from stpetersburg.rows import (
     Phase,
     ScenarioPath,
     ScoreLine,
+    ScoreLines,
     SliceSpec,
     TextPart,
 )
@@ -61,7 +62,7 @@ class Tables:
     discounts: tuple[tuple[int, bytes, int], ...]
     discount_rows: tuple[Discount, ...]
     tags: Mapping[str, bytes]
-    score_lines: tuple[tuple[str, ScoreLine], ...]
+    score_lines: tuple[tuple[str, ScoreLine | ScoreLines], ...]
     facts: Mapping[str, Callable[..., Any]]
     slices: Mapping[str, SliceSpec]
     paths: Mapping[tuple[str, bool], ScenarioPath]
@@ -94,11 +95,12 @@ class Tables:
 
 
 def compile_tables(
-    edition: Edition, options: Mapping[str, Any], expansions: Sequence[str], rows: Rows, hint: Callable[[str], str]
+    edition: Edition, options: Mapping[str, Any], expansions: Mapping[str, str], rows: Rows, hint: Callable[[str], str]
 ) -> Tables:
     """Turn the rows of all hooks into tables. Raise ExpansionError for rows that do not fit together.
 
-    `hint` tells of a word that these rules do not have which expansion would bring it.
+    `expansions` gives the fingerprint of each by its name; `hint` tells of a word that these rules do not have which
+    expansion would bring it.
     """
     cards, marks = _cards(rows["cards"])
     phases = _phases(rows["phases"])
@@ -113,12 +115,12 @@ def compile_tables(
     names = ("setup", *(phase.name for phase in phases))
     deck_cards = tuple(_deck(kinds, cards, deck) for deck in decks)
     scored = {phase.name for phase in phases if phase.color} | {row.phase for _, row in rows["incomes"]}
-    digest = _digest(edition.name, options, expansions, kinds, names)
+    fingerprint = digest(edition.name, options, expansions, kinds, names)
     return Tables(
         edition=edition,
         options=options,
         expansions=tuple(expansions),
-        catalog=Catalog(digest, kinds.ids, names, decks, tuple(slices)),
+        catalog=Catalog(fingerprint, kinds.ids, names, decks, tuple(slices)),
         kinds=kinds,
         actions=action_table(kinds, Counter(b"".join(deck_cards))),
         phases=phases,
@@ -295,12 +297,3 @@ def _tags(kinds: KindTable) -> dict[str, bytes]:
 
 def _deck(kinds: KindTable, cards: Iterable[Card], deck: str) -> bytes:
     return b"".join(bytes((kinds.number[card.id],)) * card.count for card in cards if card.deck == deck)
-
-
-def _digest(
-    edition: str, options: Mapping[str, Any], expansions: Sequence[str], kinds: KindTable, phases: Sequence[str]
-) -> str:
-    """Return a short fingerprint of the rules: the same on every platform, another for every other set of rules."""
-    looks = [attrs.astuple(look) for look in kinds.looks[1:]]
-    text = repr((edition, sorted(options.items(), key=lambda item: item[0]), tuple(expansions), looks, tuple(phases)))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -180,6 +180,8 @@ def test_every_command_has_help(capsys, command):
             "stpetersburg play: unknown option 'tie_brake'; did you mean tie_break?",
         ),
         (("play", "--option", "tie_break"), "stpetersburg play: --option tie_break: write it as NAME=VALUE"),
+        (("play", "--option", "tie_break={1"), "stpetersburg play: --option: '{1' is no JSON: "),
+        (("play", "--option", "tie_break=[1]"), "stpetersburg play: option tie_break: [1] is not one of 'left', 'all'"),
         (("play", "--option", "tie_break=3"), "stpetersburg play: option tie_break: 3 is not one of 'left', 'all'"),
         (
             ("play", "--option", "tie_break=all", "--option", "tie_break=left"),

@@ -473,3 +473,106 @@ def test_hook_texts() -> None:
     state = rules.position(2, tokens=["x", "y"], seat=[{"coins": 4}, {"coins": 7}])
     assert "\ntokens x y\n" in rules.text(state)
     assert "\n    coins 7" in rules.text(state)
+
+
+def configured(cost: int) -> object:
+    """Return an expansion object that brings a card of some cost."""
+
+    class Inn:
+        about = about("inn", fingerprint=f"cost {cost}", options=(sp.Option("rooms", 2),))
+
+        @sp.hookimpl
+        def score_lines(self, setup: sp.Setup) -> list[sp.ScoreLine]:
+            return [sp.ScoreLine("inns", "X1", lambda game, seat: cost)]
+
+    return Inn()
+
+
+def test_a_fingerprint_tells_configured_objects_apart() -> None:
+    three, four, unnamed = rules_with(configured(3)), rules_with(configured(4)), rules_with(Tithe())
+    assert three == rules_with(configured(3))
+    assert three != four
+    assert (three.fingerprints, unnamed.fingerprints) == ({"inn": "cost 3"}, {})
+    state = three.new_game(2, 1)
+    text = three.dumps(state)
+    assert rules_with(configured(3)).loads(text) == state
+    with pytest.raises(sp.SaveError, match="expansion inn was configured otherwise than here: load it with the object"):
+        four.loads(text)
+    with pytest.raises(sp.RulesError, match="other rules"):
+        four.legal_moves(state)
+    assert "fingerprints" not in unnamed.dumps(unnamed.new_game(2, 1))
+
+
+def test_a_group_of_score_lines_may_differ_by_seat() -> None:
+    def entries(game: sp.Game, seat: int) -> list[sp.ScoreEntry]:
+        if isinstance(game.rubles(seat), sp.Hidden):
+            return [sp.ScoreEntry(sp.HIDDEN, "coins", "X1")]
+        return [sp.ScoreEntry(2, f"coin {number}", "X1") for number in range(game.rubles(seat))]
+
+    class Coins:
+        about = about("coins")
+
+        @sp.hookimpl
+        def score_lines(self, setup: sp.Setup) -> list[sp.ScoreLines]:
+            return [sp.ScoreLines(entries)]
+
+    rules = rules_with(Coins())
+    state = rules.position(2, seat=[{"rubles": 3}, {"rubles": 0}])
+    three, none = rules.scores(state)
+    assert (three.total, [line.label for line in three.lines[-3:]]) == (6, ["coin 0", "coin 1", "coin 2"])
+    assert (none.total, none.lines[-1].label) == (0, "cards in the hand")
+    seen = rules.scores(rules.view(state, 1))
+    assert (seen[0].total, seen[0].lines[-1]) == (sp.HIDDEN, sp.ScoreEntry(sp.HIDDEN, "coins", "X1"))
+    assert seen[1] == none
+
+
+def test_a_game_lists_the_cards_of_its_decks() -> None:
+    class Less:
+        about = about("less")
+
+        @sp.hookimpl
+        def cards(self, setup: sp.Setup) -> list[object]:
+            return [sp.Withdraw("czarina"), sp.Card("tavern", "Tavern", "building", "blue", 6, count=2)]
+
+    for expansions in (("observatory",), ("observatory", "market", Less())):
+        rules = sp.Rules(expansions=expansions)
+        cards = sp.Game(rules.tables, rules.new_game(2, 1)).cards
+        assert sum(card.count for card in cards) == sum(map(len, rules.tables.deck_cards))
+        assert len({card.id for card in cards}) == len(cards)
+        assert "observatory[used]" not in {card.id for card in cards}
+    assert {"tavern", "special_fish"} <= {card.id for card in cards}
+    assert "czarina" not in {card.id for card in cards}
+
+
+def test_an_answer_may_say_what_is_wrong_with_it() -> None:
+    class Particular(Tithe):
+        @sp.hookimpl
+        def decisions(self, setup: sp.Setup) -> list[sp.DecisionSpec]:
+            spec = super().decisions(setup)[0]
+            answer = attrs.evolve(spec.answers[0], problem=lambda game, move: f"seat {game.seat} cannot {move.card}")
+            return [attrs.evolve(spec, answers=(answer,))]
+
+    rules = rules_with(Particular())
+    state = rules.position(2, phase="aristocrat", seat=[{"area": ["author"], "rubles": 0}, {"area": ["author"]}])
+    state = after(rules, state, "pass", "pass")
+    state = attrs.evolve(state, holdings=(attrs.evolve(state.holdings[0], rubles=0), state.holdings[1]))
+    found = rules.explain(state, rules.parse(state, "tithe pay"))
+    assert (found.rule, found.reason) == ("X2", "cannot tithe pay: seat 0 cannot pay")
+
+
+def test_a_saved_slice_is_checked_by_its_owner() -> None:
+    class Strict(Purses):
+        @sp.hookimpl
+        def slices(self, setup: sp.Setup) -> list[sp.SliceSpec]:
+            def problem(purse: Purse, seats: int) -> str:
+                return "" if len(purse.coins) == seats else f"{len(purse.coins)} purses for {seats} seats"
+
+            return [attrs.evolve(super().slices(setup)[0], problem=problem)]
+
+    rules, loose = rules_with(Strict()), rules_with(Purses())
+    state = rules.new_game(2, 1)
+    assert rules.loads(rules.dumps(state)) == state
+    wrong = attrs.evolve(state, board=attrs.evolve(state.board, slices=(Purse((0,), ()),)))
+    with pytest.raises(sp.SaveError, match="the part of expansion purses in the save is malformed: 1 purses for 2"):
+        rules.loads(rules.dumps(wrong))
+    assert loose.loads(rules.dumps(wrong)) == wrong

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,12 @@ def candidates(rules: sp.Rules, state: sp.GameState) -> set[sp.Move]:
         words = {"card": rules.tables.kinds.ids[1:], "deck": tuple(state.deck), "word": spec.words}
         moves |= {sp.Move(spec.verb, word, spec.source) for word in words.get(spec.form, ())}
         moves |= {sp.Move(spec.verb, amount=amount) for amount in range(12) if spec.form == "amount"}
+        if spec.form == "words":
+            asked = state.open_decision
+            words = asked.words if asked and asked.words else spec.words[:3]
+            some = [chosen for size in range(len(words) + 1) for chosen in combinations(words, size)]
+            strange = [(*chosen, name) for chosen in some[:4] for name in spec.words]
+            moves |= {sp.Move(spec.verb, cards=tuple(sorted(chosen))) for chosen in (*some, *strange)}
     return moves
 
 

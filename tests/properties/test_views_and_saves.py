@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import stpetersburg as sp
 from games import games, positions
+from stpetersburg_tasks import STANDARD
 
 
 def reshuffled(state: sp.GameState, viewer: int | None, seed: int) -> sp.GameState:
@@ -36,7 +37,28 @@ def reshuffled(state: sp.GameState, viewer: int | None, seed: int) -> sp.GameSta
         attrs.evolve(item, cards=next(rest)) if isinstance(item, sp.Decision) and item.seat != viewer else item
         for item in state.agenda
     )
-    return attrs.evolve(state, board=attrs.evolve(state.board, decks=decks), holdings=holdings, agenda=agenda)
+    state = attrs.evolve(state, board=attrs.evolve(state.board, decks=decks), holdings=holdings, agenda=agenda)
+    return with_other_tasks(state, viewer, choice) if "tasks" in state.board.catalog.slices else state
+
+
+def with_other_tasks(state: sp.GameState, viewer: int | None, choice: random.Random) -> sp.GameState:
+    """Return a state in which other seats were dealt other tasks, and keep others and as many as it happens."""
+    now, at = state.slice("tasks"), state.board.catalog.slices.index("tasks")
+    mine = now.dealt[viewer] if viewer is not None else ()
+    pool = [card.id for card in STANDARD if card.id not in mine]
+    choice.shuffle(pool)
+    dealt, kept = list(now.dealt), list(now.kept)
+    for seat in range(len(dealt)):
+        if seat != viewer:
+            dealt[seat] = tuple(sorted(pool.pop() for _ in now.dealt[seat]))
+            kept[seat] = tuple(sorted(choice.sample(dealt[seat], choice.randint(1, 5)))) if now.kept[seat] else ()
+    slices = list(state.board.slices)
+    slices[at] = attrs.evolve(now, dealt=tuple(dealt), kept=tuple(kept))
+    agenda = tuple(
+        attrs.evolve(item, words=dealt[item.seat]) if isinstance(item, sp.Decision) and item.name == "tasks" else item
+        for item in state.agenda
+    )
+    return attrs.evolve(state, board=attrs.evolve(state.board, slices=tuple(slices)), agenda=agenda)
 
 
 @given(positions(), st.integers(0, 5), st.integers(0, 99))
@@ -91,7 +113,16 @@ def test_a_view_hides_rubles_and_hands_of_others_until_the_end(position: tuple) 
             assert seen.hand == (real.hand if known else (sp.HIDDEN,) * len(real.hand))
             assert (seen.area, seen.points) == (real.area, real.points)
             total = rules.scores(view)[seat].total
+            if "tasks" in rules.expansions and not state.over:
+                public = False
+                known = known and not tells_of_rubles(rules, state, seat)
             assert total == (rules.scores(state)[seat].total if known or public else sp.HIDDEN)
+
+
+def tells_of_rubles(rules: sp.Rules, state: sp.GameState, seat: int) -> bool:
+    """Tell whether a seat's own score would tell it of others' rubles."""
+    secret = not rules.options["rubles_public"] and len(state.seats) > 1
+    return secret and "richest" in state.slice("tasks").kept[seat]
 
 
 @given(games())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from typing import Any
 
 from stpetersburg.base import OPTIONS
@@ -55,4 +56,6 @@ def _option(option: Option) -> str:
 
 def _shown(value: Any) -> str:
     """Return a value as it is written behind --option."""
+    if isinstance(value, dict | list):
+        return json.dumps(value)
     return str(value).lower() if isinstance(value, bool) else str(value)

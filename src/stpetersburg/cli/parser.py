@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
@@ -91,9 +92,18 @@ def _options(lines: Iterable[str]) -> dict[str, Any]:
     return found
 
 
-def _value(text: str) -> bool | int | str:
-    """Return the option value that a text stands for: true, false, a whole number, or the text."""
+def _value(text: str) -> Any:
+    """Return the option value that a text stands for: true, false, a whole number, a table or list of JSON, text."""
     if text in WORDS:
         return WORDS[text]
+    if text[0] in "{[":
+        return _json(text)
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST else text
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise StPetersburgError(f"--option: {text!r} is no JSON: {error}") from error

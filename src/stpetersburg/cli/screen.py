@@ -17,6 +17,7 @@ from stpetersburg.errors import IllegalMoveError
 from stpetersburg.game import Game
 from stpetersburg.moves import Move
 from stpetersburg.rules import Rules
+from stpetersburg.scoring import Score
 from stpetersburg.state import HIDDEN, Hidden, Position, View
 from stpetersburg.text import cards
 
@@ -128,14 +129,23 @@ def _cost(rules: Rules, view: View, move: Move) -> str:
     return f"  ({price})" if price else ""
 
 
+def _by_label(score: Score) -> dict[tuple[str, str], list[str]]:
+    """Return the amounts of a score's lines by label and rule: seats may have different lines."""
+    column: dict[tuple[str, str], list[str]] = {}
+    for line in score.lines:
+        column.setdefault((line.label, line.rule), []).append(str(line.amount))
+    return column
+
+
 def show_scores(console: Console, rules: Rules, state: Position, names: Sequence[str]) -> None:
     """Print the final score of every seat line by line, and who won. Rule: B10."""
     scores = rules.scores(state)
     table = _grid("score", "rule")
     for seat, name in enumerate(names):
         table.add_column(f"{seat} {name}", justify="right")
-    for lines in zip(*(score.lines for score in scores), strict=True):
-        table.add_row(Text(lines[0].label), lines[0].rule, *(str(line.amount) for line in lines))
+    columns = [_by_label(score) for score in scores]
+    for label, rule in dict.fromkeys(key for column in columns for key in column):
+        table.add_row(Text(label), rule, *(", ".join(column.get((label, rule), "-")) for column in columns))
     table.add_section()
     table.add_row("total", "", *(str(score.total) for score in scores))
     console.print()

@@ -1,0 +1,75 @@
+"""The choice at the set-up: dealing the cards, and keeping one to five of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from itertools import combinations
+
+import attrs
+
+from stpetersburg import Ask, DecisionSpec, Game, Move, MoveSpec, Store
+from stpetersburg_tasks.kept import NAME, TasksSlice, part
+from stpetersburg_tasks.task import Task
+
+RULE = "T1.2"
+HAND = 5
+"""Cards that each seat is dealt (T1.1)."""
+
+
+def decision(cards: Iterable[Task]) -> DecisionSpec:
+    """Return the decision which tasks to keep. Rule: T1.2."""
+    words = tuple(card.id for card in cards)
+    return DecisionSpec(NAME, RULE, (MoveSpec("keep", "words", RULE, _choices, _keep, words=words, problem=_problem),))
+
+
+def deal(cards: Iterable[Task], game: Game) -> Iterable[Store | Ask]:
+    """Deal five cards to each seat, fewer if there are not enough, and ask what it keeps. Rule: T1.1, T1.2."""
+    left_out = _left_out(cards, {card.base for card in game.cards})
+    shuffled = [name for name in part(game).shuffled if name not in left_out]
+    each = min(HAND, len(shuffled) // game.seats)
+    dealt = tuple(tuple(sorted(shuffled[seat * each : (seat + 1) * each])) for seat in range(game.seats))
+    yield Store(TasksSlice(dealt, ((),) * game.seats))
+    if each:
+        yield from (Ask(NAME, seat, amount=each, words=names) for seat, names in enumerate(dealt))
+
+
+def _left_out(cards: Iterable[Task], names: Collection[str]) -> set[str]:
+    """Return the tasks whose cards are not in the game. Rule: T3."""
+    return {card.id for card in cards if card.names and not any(name in names for name in card.names)}
+
+
+def _choices(game: Game) -> Iterable[Move]:
+    asked = game.state.open_decision
+    return _subsets(asked.words) if asked else ()
+
+
+@lru_cache(maxsize=256)
+def _subsets(words: tuple[str, ...]) -> tuple[Move, ...]:
+    """Return the choices: one card to all, fewest first. Rule: T1.2."""
+    return tuple(
+        Move("keep", cards=chosen) for size in range(1, len(words) + 1) for chosen in combinations(words, size)
+    )
+
+
+def _keep(game: Game, move: Move) -> Iterable[Store]:
+    """Keep some cards; the others are in the box. Rule: T1.2."""
+    now, seat = part(game), game.seat
+    return (Store(attrs.evolve(now, kept=(*now.kept[:seat], move.cards, *now.kept[seat + 1 :]))),)
+
+
+def _problem(game: Game, move: Move) -> str:
+    """Say what is wrong with a choice. Rule: T1.2."""
+    asked = game.state.open_decision
+    dealt = asked.words if asked else ()
+    strangers = [name for name in move.cards if name not in dealt]
+    twice = [name for name in move.cards if move.cards.count(name) > 1]
+    if not move.cards:
+        found = "at least one has to be kept"
+    elif strangers:
+        found = f"{strangers[0]} was not dealt to seat {game.seat}"
+    elif twice:
+        found = f"{twice[0]} is named {move.cards.count(twice[0])} times"
+    else:
+        found = "write keep and the tasks in alphabetical order, nothing else"
+    return f"{found}; keep one to {len(dealt)} of {', '.join(dealt)}"

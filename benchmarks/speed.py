@@ -25,6 +25,16 @@ CHESS_PLIES = 200
 BLOCK = 10
 """Games in a row before the next kind has its turn."""
 
+IN_THE_BOX = ("observatory", "publican")
+TABLES = (
+    (2, IN_THE_BOX),
+    (3, IN_THE_BOX),
+    (4, IN_THE_BOX),
+    (4, (*IN_THE_BOX, "market")),
+    (4, (*IN_THE_BOX, "market", "tasks")),
+)
+"""What is measured: numbers of seats with expansions. The yardstick plays its own game, without any."""
+
 Playout = Callable[[random.Random], int]
 """Plays one game and returns its number of decisions."""
 
@@ -120,8 +130,8 @@ def main() -> None:
     parser.add_argument("--yardstick", type=Path, default=YARDSTICK, help="the hand-tuned loop, a Python file")
     arguments = parser.parse_args()
     yardstick, chess = load(arguments.yardstick), chess_game()
-    rules = sp.Rules()
-    for seats in (2, 3, 4):
+    for seats, expansions in TABLES:
+        rules = sp.Rules(expansions=expansions)
         playouts: dict[str, Playout] = {
             "checked": random_game(rules, seats, True),
             "unchecked": random_game(rules, seats, False),
@@ -133,13 +143,13 @@ def main() -> None:
             playouts["chess"] = chess
         micros = measure(playouts, arguments.games)
         times = "  ".join(f"{name} {micros[name]:.2f}" for name in playouts)
-        print(f"{seats} seats, µs per decision: {times}")
+        print(f"{seats} seats, {', '.join(expansions)}\n  µs per decision: {times}")
         ratios = []
         if yardstick is not None:
             ratios += [f"{name} {micros[name] / micros['yardstick']:.2f} x yardstick" for name in list(playouts)[:3]]
         if chess is not None:
             ratios.append(f"chess {micros['chess'] / micros['checked']:.1f} x checked")
-        print(f"         ratios: {', '.join(ratios)}")
+        print(f"  ratios: {', '.join(ratios)}")
 
 
 if __name__ == "__main__":

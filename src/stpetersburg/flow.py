@@ -10,21 +10,23 @@ from stpetersburg.draft import Draft
 from stpetersburg.effects import flush, perform
 from stpetersburg.legality import FIRST_WORKERS, first_workers
 from stpetersburg.rows import POINTS
+from stpetersburg.state import Decision
 from stpetersburg.twins import make_holding
 
 
 def advance(draft: Draft) -> None:
     """Run steps until a decision is open or the seat whose turn it is can act."""
-    while draft.agenda:
-        name = draft.agenda[0]
-        if not isinstance(name, str):
+    agenda = draft.agenda
+    while agenda:
+        name = agenda[0]
+        if isinstance(name, Decision):
             return
-        draft.agenda = draft.agenda[1:]
-        step = CORE_STEPS.get(name)
-        if step is not None:
-            step(draft)
+        draft.agenda = agenda[1:]
+        if name in CORE_STEPS:
+            CORE_STEPS[name](draft)
         else:
             _run(draft, name)
+        agenda = draft.agenda
 
 
 def _run(draft: Draft, name: str) -> None:

@@ -33,21 +33,24 @@ def spend_tile(game: Game) -> Iterable[Store]:
 def score(game: Game) -> Iterable[Gain]:
     """Give points for the most and the second most of each good. Rule: M4.3, M4.4."""
     first, second = tile(game)
-    return [gain for good in GOODS for gain in _ranked(first, second, game.tally(good))]
+    points: dict[tuple[int, str], int] = {}
+    for good in GOODS:
+        for seat, amount, rule in _ranked(first, second, game.tally(good)):
+            points[seat, rule] = points.get((seat, rule), 0) + amount
+    return [Gain(seat, 0, amount, rule) for (seat, rule), amount in points.items()]
 
 
-def _ranked(first: int, second: int, counts: Sequence[int]) -> list[Gain]:
-    """Return the gains for one good, from each seat's count of it. Rule: M4.3, M4.4."""
+def _ranked(first: int, second: int, counts: Sequence[int]) -> list[tuple[int, int, str]]:
+    """Return seat, points and rule for one good, from each seat's count of it. Rule: M4.3, M4.4."""
     ranks = sorted(counts)
     most = ranks[-1]
     if not most:
         return []
-    ties = ranks.count(most)
-    next_most = ranks[-2] if ties == 1 and second and len(ranks) > 1 else 0
-    gains = []
-    for seat, count in enumerate(counts):
-        if count == most:
-            gains.append(Gain(seat, points=first, rule="M4.3" if ties == 1 else "M4.4"))
-        elif count and count == next_most:
-            gains.append(Gain(seat, points=second, rule="M4.3" if ranks.count(count) == 1 else "M4.4"))
-    return gains
+    if len(ranks) == 1 or ranks[-2] < most:
+        gains = [(counts.index(most), first, "M4.3")]
+        next_most = ranks[-2] if second and len(ranks) > 1 else 0
+        if next_most:
+            rule = "M4.3" if ranks.count(next_most) == 1 else "M4.4"
+            gains += [(seat, second, rule) for seat, count in enumerate(counts) if count == next_most]
+        return gains
+    return [(seat, first, "M4.4") for seat, count in enumerate(counts) if count == most]

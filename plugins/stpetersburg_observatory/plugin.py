@@ -67,7 +67,7 @@ class Observatory:
 
 def _looks(game: Game) -> Iterable[Move]:
     """Yield a look at each deck that has more than one card."""
-    return (_look(name) for name, count in game.state.deck.items() if count > 1)
+    return [_look(name) for name, count in game.deck_sizes if count > 1]
 
 
 @cache
@@ -80,7 +80,12 @@ def _observe(game: Game, move: Move) -> Iterable[Change | Ask]:
 
 
 def _discards(game: Game) -> Iterable[Move]:
-    return (Move("discard", game.state.drawn, "drawn"),)
+    return (_discarding(game.state.drawn),)
+
+
+@cache
+def _discarding(card: str) -> Move:
+    return Move("discard", card, "drawn")
 
 
 def _discard(game: Game, move: Move) -> Iterable[Shift]:

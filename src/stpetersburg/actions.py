@@ -36,7 +36,7 @@ class ActionTable:
     """Holds every move that can be legal, made once: by source and kind, and with its action.
 
     `offers[source][kind]` is how a card is bought or played from there, `takes[source][kind]` takes it into the hand.
-    `dear[source][rubles]` holds the kinds that nobody can buy there whose rubles and discounts other than for the same
+    `dear[rubles][source]` holds the kinds that nobody can buy there whose rubles and discounts other than for the same
     name add up to no more; `top_price` is its last index, for all higher numbers. Nothing costs less than
     `least_price`. `by_id` finds an action by the identity of its move, which is cheaper than by its value, for moves
     that come from here (they live as long as the table).
@@ -97,7 +97,7 @@ def action_table(kinds: KindTable, copies: Mapping[int, int]) -> ActionTable:
     return ActionTable(
         tuple(tuple(offer(source, kind) for kind in every) for source in sources),
         tuple(tuple(made("take", source, kind) for kind in every) for source in sources),
-        tuple(tuple(dear(source, rubles) for rubles in range(top_price + 1)) for source in sources),
+        tuple(tuple(dear(source, rubles) for source in sources) for rubles in range(top_price + 1)),
         top_price,
         min(kinds.minimum),
         actions,

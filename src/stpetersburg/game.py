@@ -34,6 +34,11 @@ class Game:
         return self.tables.catalog.decks
 
     @property
+    def deck_sizes(self) -> tuple[tuple[str, int], ...]:
+        """Return the name of each deck with the number of its cards. Rule: B1.3."""
+        return tuple(zip(self.decks, map(len, self.state.board.decks), strict=True))
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """Return the cards that these rules' decks hold, in table order, each once with its `count`."""
         return tuple(look.card for look in self.tables.kinds.looks[1:] if look.card.count)

@@ -63,12 +63,12 @@ def purchases(tables: Tables, holding: Holding, places: Iterable[bytes], extra: 
             most += area.count(giver) * best
     if most > actions.top_price:
         most = actions.top_price
-    add, source = moves.append, -1
+    dear, add, source = actions.dear[most], moves.append, -1
     for cards in places:
         source += 1  # faster than enumerate, and this loop is where a game spends most of its time
         if not cards:
             continue
-        cards, offers = cards.translate(None, actions.dear[source][most]), actions.offers[source]
+        cards, offers = cards.translate(None, dear[source]), actions.offers[source]
         for kind in dict.fromkeys(cards) if len(cards) > 1 else cards:
             price, least, several, move, too_cheap, over = offers[kind]
             if most != rubles:

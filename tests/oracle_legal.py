@@ -221,7 +221,7 @@ def candidates(o: Oracle) -> list[str]:
     if "observatory" in o["expansions"]:
         texts += [f"observe {deck}" for deck in o["decks"]]
     if "publican" in o["expansions"]:
-        texts += [f"points {amount}" for amount in range(12)]
+        texts += [f"points {amount}" for amount in range(pub_points(o, seat) + 2)]
     texts += [f"drop {text}" for text in dict.fromkeys(o["seats"][seat]["hand"])]
     if o["market"]:
         texts += [f"good {good}" for good in GOODS]

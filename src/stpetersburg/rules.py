@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 
@@ -144,16 +144,25 @@ class Rules:
                 raise IllegalMoveError(move, state.to_act, problem.rule, problem.reason)
         return play_out(tables, state, move, action)
 
-    def events(self, state: GameState, move: Move) -> tuple[Event, ...]:
-        """Return what a legal move makes happen, in order. Raise IllegalMoveError, MoveTextError."""
+    def events(self, state: GameState, move: Move, *, viewer: int | Literal["all"] | None = "all") -> tuple[Event, ...]:
+        """Return what a legal move makes happen, in order: whole, or as a seat sees it (None: a spectator).
+
+        Everything that follows from what lies on the table is public, prices and incomes with it: so are points, what
+        is bought, played, displaced, discarded, taken from a row, and which decision is asked and answered. Hidden from
+        other seats is what an event `hides`: the card that is drawn or that goes unseen into a hand, rubles that an
+        expansion calls secret. With option `rubles_public` no rubles are. Raise IllegalMoveError, MoveTextError,
+        RulesError. Rule: B1.4.
+        """
         self._check_playable(state)
+        if viewer != "all":
+            views.check_viewer(state, viewer)
         action = resolve(self.tables, move)
         problem = refusal(self.tables, state, move, action)
         if problem is not None:
             raise IllegalMoveError(move, state.to_act, problem.rule, problem.reason)
         log: list[Event] = []
         play_out(self.tables, state, move, action, log)
-        return tuple(log)
+        return tuple(log) if viewer == "all" else tuple(event.seen_by(viewer) for event in log)
 
     def to_act(self, state: Position) -> int | None:
         """Return the seat to choose, from 0; None when the game is over. Rule: B3.4."""

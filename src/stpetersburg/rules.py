@@ -8,12 +8,13 @@ from typing import Any, Literal
 
 import attrs
 
-from stpetersburg import legal, queries, saves, scoring, views
+from stpetersburg import knowledge, legal, queries, sampling, saves, scoring, views
 from stpetersburg.compiling import BASE, Compiled, compile_rules, seats_owner
 from stpetersburg.dealing import new_game
 from stpetersburg.errors import IllegalMoveError, RulesError, SaveError, StPetersburgError
 from stpetersburg.events import Event
 from stpetersburg.expansions import DEFAULT
+from stpetersburg.knowledge import Knowledge
 from stpetersburg.legality import refusal, resolve
 from stpetersburg.moves import Move
 from stpetersburg.notation import parse
@@ -214,6 +215,31 @@ class Rules:
         """Return what a seat may know of a state; None for a spectator. Raise RulesError. Rule: B1.3, B1.4."""
         self._check_playable(state)
         return views.view(self.tables, state, seat)
+
+    def sample(self, view: Position, seed: int, knowledge: Knowledge | None = None) -> GameState:
+        """Return a full state that agrees with a view, all hidden cards dealt anew: every deal is equally likely.
+
+        `knowledge` fixes what a seat remembers; rubles unknown are 0 to 25 + 15 * round, or that much above the least
+        known. A state is returned as it is. Raise RulesError for knowledge that does not fit. Rule: B1.3, B1.4.
+        """
+        self._check_state(view)
+        return sampling.sample(self.tables, view, seed, knowledge)
+
+    def knowledge(self, view: View) -> Knowledge:
+        """Return what the viewer of a view knows: begin with the first view of a game to know all rubles. Rule: B1.4.
+
+        A view of later tells nothing of what was before it.
+        """
+        self._check_state(view)
+        if not isinstance(view, View):
+            raise RulesError("knowledge begins with a view of one seat: a full state hides nothing")
+        return knowledge.begin(self.tables, view)
+
+    def remember(self, known: Knowledge, events: Iterable[Event]) -> Knowledge:
+        """Return knowledge with the events of one move, of which it takes what its viewer sees. Raise RulesError."""
+        if known.digest != self.digest:
+            raise RulesError(f"the knowledge is of other rules (digest {known.digest}) than these: {self!r}")
+        return knowledge.remember(self.tables, known, events)
 
     def dumps(self, value: Position | Move) -> str:
         """Return the JSON text of a state, a view or a move."""

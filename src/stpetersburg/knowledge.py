@@ -162,17 +162,19 @@ def _problem(tables: Tables, view: View, knowledge: Knowledge) -> str:
             return f"seat {seat} has {seen} rubles, not {known.rubles}"
         if not _agree(tables, one.hand, known.hand):
             return f"it has {len(known.hand)} cards in the hand of seat {seat}: {', '.join(known.hand) or 'none'}"
-        if not _agree(tables, b"".join(_held(view, seat)), known.drawn):
+        if (known.drawn or view.agenda) and not _agree(tables, b"".join(_held(view, seat)), known.drawn):
             return f"it has {len(known.drawn)} cards drawn by seat {seat}: {', '.join(known.drawn) or 'none'}"
     return ""
 
 
 def _agree(tables: Tables, cards: bytes, clues: tuple[str, ...]) -> bool:
     """Tell whether clues may be of some cards: as many, and those that are seen among them."""
-    if len(cards) != len(clues) or HIDDEN_KIND in cards:
+    if len(cards) != len(clues) or HIDDEN_KIND in cards or not cards:
         return len(cards) == len(clues)
-    named = Counter(clue for clue in clues if clue != HIDDEN and not clue.startswith(DECK))
-    return named <= Counter(tables.catalog.names(cards))
+    names = tables.catalog.names(cards)
+    if sorted(names) == sorted(clues):
+        return True
+    return Counter(clue for clue in clues if clue != HIDDEN and not clue.startswith(DECK)) <= Counter(names)
 
 
 def _named(viewer: int | None) -> str:

@@ -15,7 +15,8 @@ remove placements, and leave the others as likely as each other.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
+from operator import lt
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -50,8 +51,9 @@ def sample(tables: Tables, position: Position, seed: int, knowledge: Knowledge |
     if view.over:
         return _state(view, view.board, view.holdings, view.agenda)
     places = _places(tables, view, knowledge)
-    decks, bunches = _dealt(tables, view, places, seed)
-    rubles = _rubles(tables, view, knowledge, seed)
+    chance = stream(seed, "sample")
+    rubles = _rubles(tables, view, knowledge, chance)
+    decks, bunches = _dealt(tables, view, places, chance)
     holdings = [
         make_holding(amount, one.points, one.area, bytes(sorted(hand)))
         for one, amount, hand in zip(view.holdings, rubles, bunches, strict=False)
@@ -95,10 +97,10 @@ def _place(tables: Tables, cards: bytes, clues: Sequence[str] = ()) -> Place:
 def _pools(tables: Tables, view: View, places: Sequence[Place]) -> list[bytes]:
     """Return for each deck its cards that lie in no known place."""
     board, bare = view.board, tables.kinds.bare
-    areas = [one.area.translate(bare) for one in view.holdings]
+    areas = b"".join([one.area for one in view.holdings]).translate(bare)
     known = [fixed for fixed, _, _ in places]
     rows = (view.top_kinds, view.bottom_kinds, board.discard, board.box, board.out)
-    seen = b"".join((*rows, *areas, *known)).count
+    seen = b"".join((areas, *rows, *known)).count
     whole = tables.deck_cards
     if board.extra:
         card = tables.kinds.card
@@ -106,33 +108,39 @@ def _pools(tables: Tables, view: View, places: Sequence[Place]) -> list[bytes]:
             cards + bytes([kind for kind in board.extra if card(kind).deck == name])
             for name, cards in zip(tables.catalog.decks, whole, strict=True)
         )
-    return [b"".join([ONE[k] * (cards.count(k) - seen(k)) for k in dict.fromkeys(cards)]) for cards in whole]
+    return [b"".join([one * (count - seen(one)) for one, count in _copies(cards)]) for cards in whole]
 
 
-def _dealt(tables: Tables, view: View, places: Sequence[Place], seed: int) -> tuple[list[bytes], list[bytes]]:
+@lru_cache(maxsize=256)
+def _copies(cards: bytes) -> tuple[tuple[bytes, int], ...]:
+    """Return the different cards of a deck, each with the number of its copies."""
+    return tuple((ONE[kind], cards.count(kind)) for kind in dict.fromkeys(cards))
+
+
+def _dealt(
+    tables: Tables, view: View, places: Sequence[Place], chance: Callable[[], float]
+) -> tuple[list[bytes], list[bytes]]:
     """Return new decks, and the cards of each place. Raise RulesError if the places hold what is not there."""
-    pools, sizes = _pools(tables, view, places), [len(deck) for deck in view.board.decks]
-    slots = sum([len(decks) + free for _, decks, free in places])
-    if sum(map(len, pools)) != sum(sizes) + slots:
+    pools, sizes = _pools(tables, view, places), list(map(len, view.board.decks))
+    spare = sum(map(len, pools)) - sum(sizes)
+    if spare != sum([len(decks) + free for _, decks, free in places]):
         raise RulesError("knowledge does not fit the view: a card that it has in a hand is elsewhere")
-    chance = stream(seed, "sample cards")
-    if any([len(pool) < size for pool, size in zip(pools, sizes, strict=True)]):  # noqa: C419  # short lists
+    if any(map(lt, map(len, pools), sizes)):
         return _mixed(pools, sizes, places, chance)  # a deck holds cards of another
-    if not slots:
-        return [_shuffled(pool, chance) for pool in pools], [fixed for fixed, _, _ in places]
     cards = [_shuffled(pool, chance) for pool in pools]
-    piles = [pile[size:] for pile, size in zip(cards, sizes, strict=True)]
-    bunches = []
-    for fixed, decks, _ in places:
-        for at in decks:
-            if not piles[at]:
-                name = tables.catalog.decks[at]
+    bunches = [fixed for fixed, _, _ in places]
+    if not spare:
+        return cards, bunches
+    decks = [pool[:size] for pool, size in zip(cards, sizes, strict=True)]
+    piles = [pool[size:] for pool, size in zip(cards, sizes, strict=True)]
+    for number, (_, known, _) in enumerate(places):
+        for deck in known:
+            if not piles[deck]:
+                name = tables.catalog.decks[deck]
                 raise RulesError(f"knowledge does not fit the view: a card of deck {name} in a hand is elsewhere")
-            fixed += piles[at][:1]
-            piles[at] = piles[at][1:]
-        bunches.append(fixed)
-    rest = _shuffled(b"".join(piles), chance)
-    return [pile[:size] for pile, size in zip(cards, sizes, strict=True)], _filled(bunches, places, rest)
+            bunches[number] += piles[deck][:1]
+            piles[deck] = piles[deck][1:]
+    return decks, _filled(bunches, places, _shuffled(b"".join(piles), chance))
 
 
 def _filled(bunches: Sequence[bytes], places: Sequence[Place], rest: bytes) -> list[bytes]:
@@ -157,16 +165,15 @@ def _mixed(
 
 
 def _shuffled(cards: bytes, chance: Callable[[], float]) -> bytes:
-    """Return cards in random order: sorted by a random number each, which is faster than swapping them."""
-    if len(cards) < 2:
-        return cards
-    order = {chance(): kind for kind in cards}
-    while len(order) < len(cards):  # two equal numbers
-        order = {chance(): kind for kind in cards}
-    return bytes(map(order.__getitem__, sorted(order)))
+    """Return cards in random order."""
+    order = list(cards)
+    for at in range(len(order) - 1, 0, -1):
+        other = int(chance() * (at + 1))
+        order[at], order[other] = order[other], order[at]
+    return bytes(order)
 
 
-def _rubles(tables: Tables, view: View, knowledge: Knowledge | None, seed: int) -> list[int]:
+def _rubles(tables: Tables, view: View, knowledge: Knowledge | None, chance: Callable[[], float]) -> list[int]:
     """Return each seat's rubles: seen, known, or any up to the bound above the least that is known."""
     known = [one.rubles for one in view.holdings]
     least = [0] * len(known)
@@ -177,7 +184,6 @@ def _rubles(tables: Tables, view: View, knowledge: Knowledge | None, seed: int) 
         ]
     if min(known) >= 0:
         return known
-    chance = stream(seed, "sample rubles")
     choices = tables.rubles + RUBLES_A_ROUND * view.board.round + 1
     return [seen if seen >= 0 else low + int(chance() * choices) for seen, low in zip(known, least, strict=True)]
 

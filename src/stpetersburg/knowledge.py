@@ -85,13 +85,16 @@ def _held(view: View, seat: int) -> list[bytes]:
 
 def remember(tables: Tables, knowledge: Knowledge, events: Iterable[Event]) -> Knowledge:
     """Return the knowledge after a move, from its events. Raise RulesError for events that cannot follow."""
+    problem = _foreign(tables, knowledge)
+    if problem:
+        raise RulesError(f"knowledge of these rules is wanted: {problem}")
     seats = list(knowledge.seats)
     drawn: dict[int, tuple[str, ...]] = {}
     answering: int | None = None
     for event in (one.seen_by(knowledge.viewer) for one in events):
         if event.kind == "answered":
             answering = event.seat
-        seat = answering if event.seat is None and event.source == "drawn" else event.seat
+        seat = answering if event.source == "drawn" and answering is not None else event.seat
         if seat is None:
             continue
         if event.kind == "drawn":
@@ -150,8 +153,9 @@ def check_fits(tables: Tables, view: View, knowledge: Knowledge) -> None:
 
 
 def _problem(tables: Tables, view: View, knowledge: Knowledge) -> str:
-    if knowledge.digest != tables.catalog.digest:
-        return f"it is of other rules (digest {knowledge.digest}) than these (digest {tables.catalog.digest})"
+    foreign = _foreign(tables, knowledge)
+    if foreign:
+        return foreign
     if knowledge.viewer != view.viewer:
         return f"it is of {_named(knowledge.viewer)}, the view of {_named(view.viewer)}"
     if len(knowledge.seats) != len(view.holdings):
@@ -164,6 +168,14 @@ def _problem(tables: Tables, view: View, knowledge: Knowledge) -> str:
             return f"it has {len(known.hand)} cards in the hand of seat {seat}: {', '.join(known.hand) or 'none'}"
         if (known.drawn or view.agenda) and not _agree(tables, b"".join(_held(view, seat)), known.drawn):
             return f"it has {len(known.drawn)} cards drawn by seat {seat}: {', '.join(known.drawn) or 'none'}"
+    return ""
+
+
+def _foreign(tables: Tables, knowledge: Any) -> str:
+    if not isinstance(knowledge, Knowledge):
+        return f"it is {knowledge!r}, begin it with rules.knowledge"
+    if knowledge.digest != tables.catalog.digest:
+        return f"it is of other rules (digest {knowledge.digest}) than these (digest {tables.catalog.digest})"
     return ""
 
 

@@ -226,6 +226,9 @@ def test_knowledge_that_does_not_fit_is_refused() -> None:
     ):
         with pytest.raises(sp.RulesError, match=f"knowledge does not fit the view: .*{words}"):
             RULES.sample(view, 1, wrong)
+    for ask in (lambda: RULES.remember("all", ()), lambda: RULES.sample(view, 1, "all")):
+        with pytest.raises(sp.RulesError, match="it is 'all', begin it with rules"):
+            ask()
     with pytest.raises(sp.RulesError, match="was not in the hand of seat 2"):
         RULES.remember(known, (sp.Event("played", 2, "bank", source="hand"),))
     with pytest.raises(sp.RulesError, match="is no card drawn by seat 2"):
@@ -261,7 +264,10 @@ class Usury:
         def pay(game):
             return [sp.Gain(1, game.rubles(1), rule="U1", secret=True), sp.Gain(0, -99, rule="U2")]
 
-        return [sp.Step("pay", "round_start", pay)]
+        def begin(game):
+            return [sp.Gain(game.start_seat("worker"), 5, rule="U4")]
+
+        return [sp.Step("pay", "round_start", pay), sp.Step("begin", "setup", begin)]
 
     @sp.hookimpl
     def incomes(self, setup):
@@ -277,3 +283,91 @@ def test_secret_rubles_and_netted_losses_are_remembered_for_what_they_are() -> N
     assert known[0].seats[0].exact
     assert not known[0].seats[1].exact
     assert known[1].seats[1].exact
+
+
+class Smuggler:
+    about = sp.Expansion("smuggler", "moves cards that nobody else sees")
+
+    @sp.hookimpl
+    def moves(self, setup):
+        def fetches(game):
+            return [sp.Move("fetch", "worker")] if game.state.deck["worker"] and game.state.phase != "setup" else []
+
+        def fetch(game, move):
+            card = game.state.board.catalog.names(game.state.board.decks[0])[0]
+            return [sp.Shift(card, "deck:worker", "hand", game.seat, "S1")]
+
+        def hides(game):
+            return [sp.Move("hide", card, "hand") for card in dict.fromkeys(game.state.seats[game.seat].hand)]
+
+        def hide(game, move):
+            return [sp.Shift(move.card, "hand", f"deck:{game.card_named(move.card).deck}", game.seat, "S2")]
+
+        return [
+            sp.MoveSpec("fetch", "deck", "S1", fetches, fetch),
+            sp.MoveSpec("hide", "card", "S2", hides, hide, source="hand"),
+        ]
+
+
+def test_cards_that_come_and_go_unseen_leave_clues_that_hold() -> None:
+    chosen = sp.Rules("first", expansions=("observatory", Smuggler()))
+    kinds = Counter()
+    for seed in range(3):
+        for state, known in with_knowledge(chosen, 3, seed, {"fetch": 3, "hide": 3, "take": 3, "play": 9}, stop=150):
+            for viewer, one in known.items():
+                assert is_possible(chosen, one, state)
+                sampled = chosen.sample(chosen.view(state, viewer), seed, one)
+                assert chosen.view(sampled, viewer) == chosen.view(state, viewer)
+            kinds.update(known[None].seats[0].hand)
+    assert kinds["deck:worker"]
+    assert kinds[sp.HIDDEN]
+
+
+def test_a_card_laid_on_a_deck_is_seen_by_its_seat_alone() -> None:
+    chosen = sp.Rules(expansions=(Smuggler(),))
+    state = chosen.position(2, to_act=0, seat=[{"hand": ["judge"]}])
+    move = sp.Move("hide", "judge", "hand")
+    for viewer, card in ((0, "judge"), (1, sp.HIDDEN), (None, sp.HIDDEN)):
+        laid = chosen.events(state, move, viewer=viewer)[0]
+        assert (laid.kind, laid.seat, laid.card, laid.source) == ("laid", 0, card, "hand")
+
+
+class Purse:
+    """Holds a secret number of each seat; `dealt` is what a sample puts there."""
+
+    about = sp.Expansion("purse", "a secret number for each seat")
+
+    def __init__(self, dealt):
+        self.dealt = dealt
+
+    @sp.hookimpl
+    def slices(self, setup):
+        return [
+            sp.SliceSpec(
+                tuple[int, ...],
+                lambda seats, shuffle: tuple(shuffle("purses", range(9))[:seats]),
+                lambda seats, values, own: (0,) * seats,
+                lambda value, viewer: tuple(one if seat == viewer else -1 for seat, one in enumerate(value)),
+                sample=self.dealt,
+            )
+        ]
+
+
+def test_an_expansion_deals_its_slice_anew() -> None:
+    def dealt(game, viewer, shuffle):
+        numbers = iter(shuffle("purses", range(9)))
+        return tuple(next(numbers) if one < 0 else one for one in game.state.slice("purse"))
+
+    chosen = sp.Rules(expansions=(Purse(dealt),))
+    state = chosen.new_game(3, 1)
+    view = chosen.view(state, 1)
+    found = {chosen.sample(view, seed).slice("purse") for seed in range(20)}
+    assert len(found) > 10
+    assert all(one[1] == state.slice("purse")[1] and min(one) >= 0 for one in found)
+
+
+def test_a_slice_that_the_viewer_would_not_see_so_is_its_expansions_fault() -> None:
+    chosen = sp.Rules(expansions=(Purse(lambda game, viewer, shuffle: (8, 8, 8)),))
+    view = chosen.view(chosen.new_game(3, 2), 1)
+    with pytest.raises(sp.ExpansionError, match=r"purse.*sample returned \(8, 8, 8\)"):
+        chosen.sample(view, 1)

@@ -157,8 +157,9 @@ def _income(draft: Draft) -> None:
                 computed.append((more, gained, income.rule, income.secret))
                 rubles += more
                 points += gained
-        for entry in sorted(computed, key=_is_loss):
-            draft.note_gain(seat, *entry)
+        if logged:
+            for entry in sorted(computed, key=_is_loss):
+                draft.note_gain(seat, *entry)
         if rubles or points:
             old = make_holding(max(0, old.rubles + rubles), old.points + points, old.area, old.hand)
         holdings.append(old)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
+from itertools import permutations
 
 import attrs
 import pytest
@@ -371,3 +372,29 @@ def test_a_slice_that_the_viewer_would_not_see_so_is_its_expansions_fault() -> N
     view = chosen.view(chosen.new_game(3, 2), 1)
     with pytest.raises(sp.ExpansionError, match=r"purse.*sample returned \(8, 8, 8\)"):
         chosen.sample(view, 1)
+
+
+def test_what_knowledge_leaves_open_is_uniform() -> None:
+    # hidden are hands of two, one, two cards; known are the judge of seat 0, and a worker there and with seat 1
+    decks = {"worker": ["lumberjack"], "aristocrat": ["author"], "building": [], "exchange": []}
+    seat = [{"hand": ["judge", "lumberjack"]}, {"hand": ["shepherd"]}, {"hand": ["judge", "shepherd"]}]
+    state = RULES.position(4, decks=decks, seat=seat)
+    view, draws = RULES.view(state, 3), 8_000
+    known = RULES.knowledge(view)
+    clues = (("deck:worker", "judge"), ("deck:worker",), (sp.HIDDEN, sp.HIDDEN), ())
+    seats = tuple(attrs.evolve(one, hand=hand) for one, hand in zip(known.seats, clues, strict=True))
+    known = attrs.evolve(known, seats=seats)
+    counts = Counter()
+    for seed in range(draws):
+        one = RULES.sample(view, seed, known)
+        counts[one.seats[0].hand, one.seats[1].hand, one.seats[2].hand] += 1
+    expected: dict = {}
+    workers = ["lumberjack", "lumberjack", "shepherd", "shepherd"]
+    for order in permutations(range(4)):  # of the copies: to seat 0, seat 1, seat 2, the deck
+        for red in ("author", "judge"):
+            first, second, third, _ = (workers[at] for at in order)
+            hand = (red, third) if RULES.tables.kind_of(red) < RULES.tables.kind_of(third) else (third, red)
+            zero = tuple(sorted(("judge", first), key=RULES.tables.kind_of))
+            key = (zero, (second,), hand)
+            expected[key] = expected.get(key, 0) + 1 / 48
+    assert chi_square(counts, expected, draws) < 45  # 15 degrees of freedom: 1 in 10000

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
 import attrs
 
-from stpetersburg import Ask, DecisionSpec, Game, Move, MoveSpec, Store
-from stpetersburg_tasks.kept import NAME, TasksSlice, part
+from stpetersburg import Ask, Decision, DecisionSpec, Game, Move, MoveSpec, Store
+from stpetersburg_tasks.kept import HAND, NAME, Shuffle, TasksSlice, part, sample
 from stpetersburg_tasks.task import Task
 
 RULE = "T1.2"
-HAND = 5
-"""Cards that each seat is dealt (T1.1)."""
 
 
 def decision(cards: Iterable[Task]) -> DecisionSpec:
     """Return the decision which tasks to keep. Rule: T1.2."""
     words = tuple(card.id for card in cards)
-    return DecisionSpec(NAME, RULE, (MoveSpec("keep", "words", RULE, _choices, _keep, words=words, problem=_problem),))
+    keep = MoveSpec("keep", "words", RULE, _choices, _keep, words=words, problem=_problem)
+    return DecisionSpec(NAME, RULE, (keep,), sampled=_dealt)
 
 
 def deal(cards: Iterable[Task], game: Game) -> Iterable[Store | Ask]:
     """Deal five cards to each seat, fewer if there are not enough, and ask what it keeps. Rule: T1.1, T1.2."""
-    left_out = _left_out(cards, {card.base for card in game.cards})
+    left_out = _left_out(cards, game)
     shuffled = [name for name in part(game).shuffled if name not in left_out]
     each = min(HAND, len(shuffled) // game.seats)
     dealt = tuple(tuple(sorted(shuffled[seat * each : (seat + 1) * each])) for seat in range(game.seats))
@@ -34,8 +33,21 @@ def deal(cards: Iterable[Task], game: Game) -> Iterable[Store | Ask]:
         yield from (Ask(NAME, seat, amount=each, words=names) for seat, names in enumerate(dealt))
 
 
-def _left_out(cards: Iterable[Task], names: Collection[str]) -> set[str]:
+def deal_anew(cards: Iterable[Task], game: Game, viewer: int | None, shuffle: Shuffle) -> TasksSlice:
+    """Return the cards of all seats as a viewer may believe in them. Rule: T1.1, T1.2."""
+    left_out = _left_out(cards, game)
+    names = sorted(card.id for card in cards if card.id not in left_out)
+    asked = (item for item in game.state.agenda if isinstance(item, Decision) and item.name == NAME)
+    return sample(part(game), viewer, {item.seat for item in asked}, shuffle, names)
+
+
+def _dealt(game: Game) -> tuple[str, ...]:
+    return part(game).dealt[game.seat]
+
+
+def _left_out(cards: Iterable[Task], game: Game) -> set[str]:
     """Return the tasks whose cards are not in the game. Rule: T3."""
+    names = {card.base for card in game.cards}
     return {card.id for card in cards if card.names and not any(name in names for name in card.names)}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -10,6 +10,12 @@ import attrs
 from stpetersburg import HIDDEN, Game, RulesError, UnknownNameError
 
 NAME = "tasks"
+
+HAND = 5
+"""Cards that each seat is dealt (T1.1)."""
+
+Shuffle = Callable[[str, Sequence[Any]], list[Any]]
+"""Returns items in random order, the same for one purpose."""
 
 UNSEEN = (str(HIDDEN),)
 """What another seat keeps, in a view."""
@@ -27,7 +33,7 @@ class TasksSlice:
     shuffled: tuple[str, ...] = ()
 
 
-def shuffle_cards(ids: Sequence[str], seats: int, shuffle: Callable[[str, Sequence[Any]], list[Any]]) -> TasksSlice:
+def shuffle_cards(ids: Sequence[str], seats: int, shuffle: Shuffle) -> TasksSlice:
     """Return the slice before anything is dealt. Rule: T1.1."""
     return TasksSlice(((),) * seats, ((),) * seats, tuple(shuffle("cards", ids)))
 
@@ -67,6 +73,27 @@ def redact(value: TasksSlice, viewer: int | None) -> TasksSlice:
         tuple(names if seat == viewer else () for seat, names in enumerate(value.dealt)),
         tuple(names if seat == viewer else UNSEEN for seat, names in enumerate(value.kept)),
     )
+
+
+def sample(
+    value: TasksSlice, viewer: int | None, choosing: Collection[int], shuffle: Shuffle, cards: Sequence[str]
+) -> TasksSlice:
+    """Return a slice that a viewer may believe in: others are dealt any of the cards that it was not.
+
+    `cards` are all that can be dealt. Each seat keeps any choice of its deal with the same chance, none as long as it
+    is still `choosing`. Rule: T1.1, T1.2.
+    """
+    seats = len(value.dealt)
+    own = value.dealt[viewer] if viewer is not None else ()
+    pool = shuffle("cards", [name for name in cards if name not in own])
+    others = [seat for seat in range(seats) if seat != viewer]
+    each = min(HAND, len(cards) // seats, len(pool) // max(len(others), 1))
+    dealt, kept = list(value.dealt), list(value.kept)
+    for at, seat in enumerate(others):
+        dealt[seat] = tuple(sorted(pool[at * each : (at + 1) * each]))
+        chosen = [] if seat in choosing else shuffle(f"choice of seat {seat}", range(1, 2**each))[:1]
+        kept[seat] = tuple(name for bit, name in enumerate(dealt[seat]) if chosen and chosen[0] >> bit & 1)
+    return TasksSlice(tuple(dealt), tuple(kept))
 
 
 def problem(ids: Sequence[str], value: TasksSlice, seats: int) -> str:

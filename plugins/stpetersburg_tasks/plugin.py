@@ -21,7 +21,7 @@ from stpetersburg import (
     TextPart,
     hookimpl,
 )
-from stpetersburg_tasks.choice import deal, decision
+from stpetersburg_tasks.choice import deal, deal_anew, decision
 from stpetersburg_tasks.judging import entries
 from stpetersburg_tasks.kept import NAME, TasksSlice, kept, place, problem, redact, shuffle_cards
 from stpetersburg_tasks.options import options
@@ -93,6 +93,7 @@ class Tasks:
                 partial(shuffle_cards, ids),
                 partial(place, ids),
                 redact,
+                partial(deal_anew, cards_of(self.cards, setup)),
                 seat_keys=(NAME,),
                 problem=partial(problem, ids),
             ),

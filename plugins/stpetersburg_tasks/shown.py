@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from stpetersburg import HIDDEN, Game, Hidden, ScenarioPath, TextPart, UnknownNameError
-from stpetersburg_tasks.choice import HAND
-from stpetersburg_tasks.kept import NAME, is_secret, kept
+from stpetersburg_tasks.kept import HAND, NAME, is_secret, kept
 from stpetersburg_tasks.task import Task
 
 

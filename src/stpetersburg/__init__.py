@@ -15,6 +15,7 @@ from stpetersburg.errors import (
 from stpetersburg.events import Event
 from stpetersburg.game import Game
 from stpetersburg.hooks import hookimpl
+from stpetersburg.knowledge import Knowledge
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Line, Price
 from stpetersburg.queries import Explanation
@@ -71,6 +72,7 @@ __all__ = [
     "Hidden",
     "IllegalMoveError",
     "Income",
+    "Knowledge",
     "Line",
     "Mark",
     "Move",

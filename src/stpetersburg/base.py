@@ -138,7 +138,7 @@ def _per_card(card: str, phase: str, rule: str, color: str, pays: str) -> Income
     def amount(game: Game, seat: int) -> int:
         return game.count(seat, color=color)
 
-    return Income(card, phase, rule, **{f"{pays}s": amount})
+    return Income(card, phase, rule, amount if pays == "ruble" else None, amount if pays == "point" else None)
 
 
 def _ask_to_drop(game: Game) -> Iterable[Ask]:

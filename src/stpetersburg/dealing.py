@@ -33,13 +33,18 @@ def stream(seed: int, purpose: str) -> Callable[[], float]:
     return random.Random(f"{seed}:{purpose}").random  # noqa: S311  # a game, not a secret
 
 
+def check_seed(seed: Any) -> None:
+    """Raise RulesError for a seed that is no whole number."""
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise RulesError(f"seed is a whole number, not {seed!r}")
+
+
 def new_game(tables: Tables, seats: int, seed: int, start: Mapping[str, int] | None = None) -> GameState:
     """Return the first position of a game in which a seat has to choose. Raise RulesError for bad seats, seed, markers.
 
     Rule: B2.
     """
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise RulesError(f"seed is a whole number, not {seed!r}")
+    check_seed(seed)
     decks = tuple(
         bytes(shuffled(cards, seed, f"deck {name}"))
         for name, cards in zip(tables.catalog.decks, tables.deck_cards, strict=True)

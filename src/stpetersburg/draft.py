@@ -74,29 +74,40 @@ class Draft:
             state = attrs.evolve(state, agenda=self.asked + self.agenda)
         return Game(self.tables, state, seat, card)
 
-    def note(self, kind: str, seat: int | None, card: int = 0, amount: int = 0, rule: str = "") -> None:
-        """Log an event about a card; call it only when `log` is not None."""
+    def note(
+        self,
+        kind: str,
+        seat: int | None,
+        card: int = 0,
+        amount: int = 0,
+        rule: str = "",
+        source: str = "",
+        hides: str = "",
+    ) -> None:
+        """Log an event about a card, if events are wanted."""
         if self.log is not None:
-            self.log.append(Event(kind, seat, self.tables.kinds.ids[card] if card else "", amount, rule))
+            name = self.tables.kinds.ids[card] if card else ""
+            self.log.append(Event(kind, seat, name, amount, rule, source, hides))
 
     def note_word(self, kind: str, word: str, amount: int = 0, rule: str = "", seat: int | None = None) -> None:
         """Log an event about something that has a name."""
         if self.log is not None:
             self.log.append(Event(kind, seat, word, amount, rule))
 
-    def gain(self, seat: int, rubles: int, points: int, rule: str) -> None:
+    def gain(self, seat: int, rubles: int, points: int, rule: str, secret: bool = False) -> None:
         """Give a seat rubles and points, or take them; a seat never has less than no rubles."""
         old = self.holdings[seat]
         left = old.rubles + rubles
         self.hold(seat, left if left > 0 else 0, old.points + points, old.area, old.hand)
         if self.log is not None:
-            self.note_gain(seat, rubles, points, rule)
+            self.note_gain(seat, rubles, points, rule, secret)
 
-    def note_gain(self, seat: int, rubles: int, points: int, rule: str) -> None:
-        """Log what a seat gains or loses."""
+    def note_gain(self, seat: int, rubles: int, points: int, rule: str, secret: bool = False) -> None:
+        """Log what a seat gains or loses; the rubles for itself alone if they are secret. Rule: B1.4."""
         if self.log is not None:
             if rubles:
-                self.note("income" if rubles > 0 else "paid", seat, 0, abs(rubles), rule)
+                hides = "amount" if secret and not self.tables.options["rubles_public"] else ""
+                self.note("income" if rubles > 0 else "paid", seat, 0, abs(rubles), rule, "", hides)
             if points:
                 self.note("points", seat, 0, points, rule)
 
@@ -107,10 +118,10 @@ class Draft:
             self.board = board = open_board(board)
         return board
 
-    def discard(self, kind: int, rule: str = "") -> None:
-        """Lay a card on the discard."""
+    def discard(self, kind: int, rule: str = "", seat: int | None = None, source: str = "") -> None:
+        """Lay a card on the discard; `seat` is whose hand it comes from."""
         self.open_board().discard += ONE[kind]
-        self.note("discarded", None, kind, 0, rule)
+        self.note("discarded", seat, kind, 0, rule, source)
 
     def set_deck(self, at: int, cards: bytes) -> None:
         """Replace what is left of a deck."""

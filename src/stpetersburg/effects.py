@@ -55,7 +55,7 @@ def _trigger(draft: Draft, steps: Iterable[OwnedStep], seat: int, kind: int) -> 
 
 
 def _gain(draft: Draft, owner: str, effect: Gain) -> None:
-    draft.gain(effect.seat, effect.rubles, effect.points, effect.rule)
+    draft.gain(effect.seat, effect.rubles, effect.points, effect.rule, effect.secret)
 
 
 def _change(draft: Draft, owner: str, effect: Change) -> None:
@@ -84,7 +84,8 @@ def _drawn(draft: Draft, owner: str, effect: Ask) -> bytes:
         raise ExpansionError(owner, "", f"draws from deck {effect.draw}, which is empty")
     card = decks[at][:1]
     draft.set_deck(at, decks[at][1:])
-    draft.note("drawn", effect.seat, card[0], 0, draft.tables.decisions[effect.decision][1].rule)
+    spec = draft.tables.decisions[effect.decision][1]
+    draft.note("drawn", effect.seat, card[0], 0, spec.rule, f"deck:{effect.draw}", "card" if spec.secret else "")
     return card
 
 
@@ -144,31 +145,50 @@ def _take_out(draft: Draft, owner: str, effect: Shift, kind: int) -> int:
 
 def _put_in(draft: Draft, owner: str, effect: Shift, kind: int) -> None:
     """Lay a card down where it goes to, and do what that causes."""
-    seat, card, board = effect.seat, ONE[kind], draft.board
+    seat, card, board, source = effect.seat, ONE[kind], draft.board, effect.origin
+    holder = seat if source in ("hand", "area") else None
     match effect.to.partition(":")[0]:
         case "top":
             draft.top += card
+            draft.note("laid", holder, kind, 0, effect.rule, source)
         case "bottom":
             draft.bottom += card
+            draft.note("laid", holder, kind, 0, effect.rule, source)
         case "hand":
             old = draft.holdings[seat]
             draft.hold(seat, old.rubles, old.points, old.area, added(old.hand, kind))
-            draft.note("taken", seat, kind, 0, effect.rule)
+            draft.note("taken", seat, kind, 0, effect.rule, source, _hides(draft, source))
         case "area":
             old, inside = draft.holdings[seat], draft.tables.kinds.placed[kind]
             draft.hold(seat, old.rubles, old.points, added(old.area, inside), old.hand)
-            draft.note("placed", seat, kind, 0, effect.rule)
+            draft.note("placed", seat, kind, 0, effect.rule, source)
             enter_area(draft, seat, inside)
         case "discard":
-            draft.discard(kind, effect.rule)
+            draft.discard(kind, effect.rule, seat if source == "hand" else None, source)
         case "box":
             draft.open_board().box += card
-            draft.note("removed", seat, kind, 0, effect.rule)
+            draft.note("removed", seat, kind, 0, effect.rule, source)
         case "deck":
             at = _deck(draft, owner, effect.to.partition(":")[2])
             draft.set_deck(at, card + board.decks[at])
+            draft.note("laid", _viewer(draft, source, seat), kind, 0, effect.rule, source, _hides(draft, source))
         case _:
             raise ExpansionError(owner, "", "lays a card into drawn; use Ask with draw")
+
+
+def _hides(draft: Draft, source: str) -> str:
+    """Return what an event about a card hides that goes where no one sees it, by where it comes from. Rule: B1.4."""
+    waiting = draft.answering
+    if source == "drawn" and waiting is not None:
+        return "card" if draft.tables.decisions[waiting.name][1].secret else ""
+    return "card" if source.partition(":")[0] in ("hand", "deck") else ""
+
+
+def _viewer(draft: Draft, source: str, seat: int) -> int | None:
+    """Return the seat that has seen a card where it comes from, None if that is no one's place."""
+    if source == "drawn" and draft.answering is not None:
+        return draft.answering.seat
+    return seat if source in ("hand", "area") else None
 
 
 def _kind(draft: Draft, owner: str, card: str) -> int:

@@ -147,19 +147,28 @@ def _income(draft: Draft) -> None:
         points = sum(old.area.translate(points_by_kind))
         if logged:
             draft.note_gain(seat, rubles, points, "B6.2")
+        computed: list[tuple[int, int, str, bool]] = []
         for kind, _, income in special:
             if kind in old.area:
                 game = game or draft.game(draft.turn)
                 copies = old.area.count(kind)
                 more = copies * income.rubles(game, seat) if income.rubles else 0
                 gained = copies * income.points(game, seat) if income.points else 0
-                draft.note_gain(seat, more, gained, income.rule)
+                computed.append((more, gained, income.rule, income.secret))
                 rubles += more
                 points += gained
+        if logged:
+            for entry in sorted(computed, key=_is_loss):
+                draft.note_gain(seat, *entry)
         if rubles or points:
             old = make_holding(max(0, old.rubles + rubles), old.points + points, old.area, old.hand)
         holdings.append(old)
     draft.holdings = tuple(holdings)
+
+
+def _is_loss(entry: tuple[int, int, str, bool]) -> bool:
+    """Tell which computed incomes are logged last: a scoring is netted, so losses come off all that is gained."""
+    return entry[0] < 0
 
 
 def _move_rows(draft: Draft) -> None:

@@ -84,12 +84,16 @@ class Phase:
 
 @attrs.frozen
 class Gain:
-    """Gives a seat rubles and points; negative ones are lost, though never more rubles than there are."""
+    """Gives a seat rubles and points; negative ones are lost, though never more rubles than there are.
+
+    `secret` True: how many rubles, the seat alone may know; for amounts that do not follow from what all see.
+    """
 
     seat: int
     rubles: int = 0
     points: int = 0
     rule: str = ""
+    secret: bool = False
 
 
 @attrs.frozen
@@ -172,7 +176,7 @@ class DecisionSpec:
     """Is a kind of decision: the moves that answer it, and the rule id that refuses any other move.
 
     `offers` True: the card that it holds may be bought and taken by the usual rules. `secret` True: that card and the
-    decision's words are seen by its seat alone.
+    decision's words are seen by its seat alone. `sampled` tells these words from the rest of a sampled position.
     """
 
     name: str
@@ -180,6 +184,7 @@ class DecisionSpec:
     answers: tuple[MoveSpec, ...]
     offers: bool = False
     secret: bool = True
+    sampled: Callable[[Game], tuple[str, ...]] | None = None
 
 
 @attrs.frozen
@@ -213,13 +218,17 @@ class Discount:
 
 @attrs.frozen
 class Income:
-    """Is what one copy of `card` gives at the scoring of `phase` beside its printed income, computed from the table."""
+    """Is what one copy of `card` gives at the scoring of `phase` beside its printed income, computed from the table.
+
+    `secret` True: how many rubles, the seat alone may know; for amounts that do not follow from what all see.
+    """
 
     card: str
     phase: str
     rule: str
     rubles: Callable[[Game, int], int] | None = None
     points: Callable[[Game, int], int] | None = None
+    secret: bool = False
 
 
 @attrs.frozen
@@ -249,14 +258,16 @@ class SliceSpec:
 
     `deal` makes it for a new game from the number of seats and a shuffle (purpose, items) -> items in random order;
     `place` makes it for a hand-made position from the keys of the position named in `keys` and of its seats named in
-    `seat_keys`; `redact` is what a viewer sees of it (a seat, or None). `problem` says what is wrong with a saved one
-    for a number of seats, "" if nothing; `migrations[n]` turns saved data of schema n into data of schema n + 1.
+    `seat_keys`; `redact` is what a viewer sees of it (a seat, or None), `sample` a whole one that such a viewer may
+    believe in, from its view and a shuffle; without it the redacted one stands. `problem` says what is wrong with a
+    saved one for a number of seats, "" if nothing; `migrations[n]` turns saved data of schema n into data of n + 1.
     """
 
     type: Any
     deal: Callable[[int, Callable[[str, Sequence[Any]], list[Any]]], Any]
     place: Callable[[int, Mapping[str, Any], Sequence[Mapping[str, Any]]], Any]
     redact: Callable[[Any, int | None], Any] = _shown_to_all
+    sample: Callable[[Game, int | None, Callable[[str, Sequence[Any]], list[Any]]], Any] | None = None
     keys: tuple[str, ...] = ()
     seat_keys: tuple[str, ...] = ()
     problem: Callable[[Any, int], str] | None = None

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 
-from stpetersburg import legal, queries, saves, scoring, views
+from stpetersburg import knowledge, legal, queries, sampling, saves, scoring, views
 from stpetersburg.compiling import BASE, Compiled, compile_rules, seats_owner
 from stpetersburg.dealing import new_game
 from stpetersburg.errors import IllegalMoveError, RulesError, SaveError, StPetersburgError
 from stpetersburg.events import Event
 from stpetersburg.expansions import DEFAULT
+from stpetersburg.knowledge import Knowledge
 from stpetersburg.legality import refusal, resolve
 from stpetersburg.moves import Move
 from stpetersburg.notation import parse
@@ -144,16 +145,25 @@ class Rules:
                 raise IllegalMoveError(move, state.to_act, problem.rule, problem.reason)
         return play_out(tables, state, move, action)
 
-    def events(self, state: GameState, move: Move) -> tuple[Event, ...]:
-        """Return what a legal move makes happen, in order. Raise IllegalMoveError, MoveTextError."""
+    def events(self, state: GameState, move: Move, *, viewer: int | Literal["all"] | None = "all") -> tuple[Event, ...]:
+        """Return what a legal move makes happen, in order: whole, or as a seat sees it (None: a spectator).
+
+        Everything that follows from what lies on the table is public, prices and incomes with it: so are points, what
+        is bought, played, displaced, discarded, taken from a row, and which decision is asked and answered. Hidden from
+        other seats is what an event `hides`: the card that is drawn or that goes unseen into a hand, rubles that an
+        expansion calls secret. With option `rubles_public` no rubles are. Raise IllegalMoveError, MoveTextError,
+        RulesError. Rule: B1.4.
+        """
         self._check_playable(state)
+        if viewer != "all":
+            views.check_viewer(state, viewer)
         action = resolve(self.tables, move)
         problem = refusal(self.tables, state, move, action)
         if problem is not None:
             raise IllegalMoveError(move, state.to_act, problem.rule, problem.reason)
         log: list[Event] = []
         play_out(self.tables, state, move, action, log)
-        return tuple(log)
+        return tuple(log) if viewer == "all" else tuple(event.seen_by(viewer) for event in log)
 
     def to_act(self, state: Position) -> int | None:
         """Return the seat to choose, from 0; None when the game is over. Rule: B3.4."""
@@ -205,6 +215,29 @@ class Rules:
         """Return what a seat may know of a state; None for a spectator. Raise RulesError. Rule: B1.3, B1.4."""
         self._check_playable(state)
         return views.view(self.tables, state, seat)
+
+    def sample(self, view: Position, seed: int, knowledge: Knowledge | None = None) -> GameState:
+        """Return a full state that agrees with a view, all hidden cards dealt anew: every deal is equally likely.
+
+        `knowledge` fixes what a seat remembers; rubles unknown are 0 to 25 + 15 * round, or that much above the least
+        known. A state is returned as it is. Raise RulesError for knowledge that does not fit. Rule: B1.3, B1.4.
+        """
+        self._check_state(view)
+        return sampling.sample(self.tables, view, seed, knowledge)
+
+    def knowledge(self, view: View) -> Knowledge:
+        """Return what the viewer of a view knows: begin with the first view of a game to know all rubles. Rule: B1.4.
+
+        A view of later tells nothing of what was before it.
+        """
+        self._check_state(view)
+        if not isinstance(view, View):
+            raise RulesError("knowledge begins with a view of one seat: a full state hides nothing")
+        return knowledge.begin(self.tables, view)
+
+    def remember(self, known: Knowledge, events: Iterable[Event]) -> Knowledge:
+        """Return knowledge with the events of one move, of which it takes what its viewer sees. Raise RulesError."""
+        return knowledge.remember(self.tables, known, events)
 
     def dumps(self, value: Position | Move) -> str:
         """Return the JSON text of a state, a view or a move."""

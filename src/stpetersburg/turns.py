@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stpetersburg.actions import BOTTOM, HAND, TOP, Action
+from stpetersburg.actions import BOTTOM, DRAWN, HAND, SOURCES, TOP, Action
 from stpetersburg.draft import Draft, added, removed
 from stpetersburg.effects import enter_area, flush, leave_area, perform
 from stpetersburg.errors import ExpansionError
@@ -84,7 +84,7 @@ def _follow(draft: Draft, seat: int, action: Action, before: Holding) -> None:
     """Do what follows from a card that a seat got. Rule: B7.1."""
     if draft.log is not None:
         kind, rule = _EVENTS[action.verb]
-        draft.note(kind, seat, action.kind, 0, rule)
+        draft.note(kind, seat, action.kind, 0, rule, SOURCES[action.source], _hides(draft, action))
         cost = before.rubles - draft.holdings[seat].rubles
         if cost:
             draft.note("paid", seat, 0, cost, "B5.1")
@@ -94,6 +94,14 @@ def _follow(draft: Draft, seat: int, action: Action, before: Holding) -> None:
         leave_area(draft, seat, action.target)
     if action.verb != "take":
         enter_area(draft, seat, draft.tables.kinds.placed[action.kind])
+
+
+def _hides(draft: Draft, action: Action) -> str:
+    """Return what the event of a card that a seat got hides from others: one that is drawn and taken. Rule: B8.5."""
+    waiting = draft.answering
+    if action.verb != "take" or action.source != DRAWN or waiting is None:
+        return ""
+    return "card" if draft.tables.decisions[waiting.name][1].secret else ""
 
 
 _EVENTS = {"buy": ("bought", "B4.1"), "take": ("taken", "B4.2"), "play": ("played", "B4.3")}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import attrs
+from typing import TYPE_CHECKING, Any
 
 from stpetersburg.errors import RulesError
-from stpetersburg.state import UNKNOWN_RUBLES, Decision, GameState, Holding, View
+from stpetersburg.state import UNKNOWN_RUBLES, Board, Decision, GameState, Holding, View
+from stpetersburg.twins import close_board, make_holding, open_board
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
@@ -15,24 +14,37 @@ if TYPE_CHECKING:
 
 def view(tables: Tables, state: GameState, viewer: int | None) -> View:
     """Return a state as a seat sees it, None as a spectator. When over, nothing is hidden. Rule: B1.3, B1.4."""
-    seats = len(state.holdings)
-    if viewer is not None and (isinstance(viewer, bool) or not isinstance(viewer, int) or not 0 <= viewer < seats):
-        raise RulesError(f"a view is for a seat from 0 to {seats - 1}, or None for a spectator, not {viewer!r}")
+    check_viewer(state, viewer)
     board, holdings, agenda = state.board, state.holdings, state.agenda
     if not board.over:
         public = tables.options["rubles_public"]
-        slices = tuple(
-            spec.redact(value, viewer) for spec, value in zip(tables.slices.values(), board.slices, strict=True)
-        )
-        board = attrs.evolve(board, decks=tuple(bytes(len(deck)) for deck in board.decks), slices=slices)
-        holdings = tuple(one if seat == viewer else _seen(one, public) for seat, one in enumerate(state.holdings))
-        agenda = tuple(_redacted(tables, item, viewer) for item in state.agenda)
+        board = _table(tables, board, viewer)
+        holdings = tuple([one if seat == viewer else _seen(one, public) for seat, one in enumerate(holdings)])
+        if agenda:
+            agenda = tuple([_redacted(tables, item, viewer) for item in agenda])
     return View(board, holdings, state.top_kinds, state.bottom_kinds, state.turn, state.passes, agenda, viewer)
+
+
+def check_viewer(state: GameState, viewer: Any) -> None:
+    """Raise RulesError for a viewer that is no seat of a state and not None."""
+    seats = len(state.holdings)
+    if viewer is not None and (isinstance(viewer, bool) or not isinstance(viewer, int) or not 0 <= viewer < seats):
+        raise RulesError(f"a view is for a seat from 0 to {seats - 1}, or None for a spectator, not {viewer!r}")
+
+
+def _table(tables: Tables, board: Board, viewer: int | None) -> Board:
+    """Return a board with its decks face down, and of the slices what their owners show. Rule: B1.3."""
+    seen = open_board(board)
+    seen.decks = tuple([bytes(len(deck)) for deck in board.decks])
+    if board.slices:
+        rows = zip(tables.slices.values(), board.slices, strict=True)
+        seen.slices = tuple([spec.redact(value, viewer) for spec, value in rows])
+    return close_board(seen)
 
 
 def _seen(holding: Holding, rubles_public: bool) -> Holding:
     rubles = holding.rubles if rubles_public else UNKNOWN_RUBLES
-    return Holding(rubles, holding.points, holding.area, bytes(len(holding.hand)))
+    return make_holding(rubles, holding.points, holding.area, bytes(len(holding.hand)))
 
 
 def _redacted(tables: Tables, item: Decision | str, viewer: int | None) -> Decision | str:

@@ -79,6 +79,46 @@ def test_a_view_does_not_change_with_what_it_hides(position: tuple, who: int, se
     assert rules.legal_moves(one) == rules.legal_moves(two)
     for move in rules.legal_moves(state):
         assert rules.explain(one, move) == rules.explain(two, move)
+    for move in list(rules.tables.actions.actions)[seed % 7 :: 7] + list(rules.legal_moves(state)):
+        assert rules.explain(one, move) == rules.explain(two, move)
+        for seat in range(len(state.seats)):
+            assert priced(rules, one, move, seat) == priced(rules, two, move, seat)
+
+
+@given(positions(), st.integers(0, 5), st.integers(0, 99))
+def test_events_tell_a_viewer_nothing_that_its_view_hides(position: tuple, who: int, seed: int) -> None:
+    rules, state = position
+    if state.over or rules.options["rubles_public"] or rules.options.get("observed_card_public", False):
+        return
+    viewer = who if who < len(state.seats) else None
+    other = reshuffled(state, viewer, seed)
+    shared = [move for move in rules.legal_moves(state) if move in rules.legal_moves(other)]
+    pairs = [(move, move) for move in shared]
+    if state.to_act != viewer:  # moves that a viewer cannot tell apart: which card was drawn, which tasks are kept
+        for verb in ("take", "keep"):
+            unseen = [
+                [move for move in rules.legal_moves(one) if move.verb == verb and move.source in ("drawn", "")]
+                for one in (state, other)
+            ]
+            pairs += zip(*unseen, strict=False)
+    for one, two in pairs:
+        assert rules.events(state, one, viewer=viewer) == rules.events(other, two, viewer=viewer)
+        if not rules.apply(state, one).over:
+            assert rules.remember(knowing(rules, state, viewer), rules.events(state, one)) == rules.remember(
+                knowing(rules, other, viewer), rules.events(other, two)
+            )
+
+
+def knowing(rules: sp.Rules, state: sp.GameState, viewer: int | None) -> sp.Knowledge:
+    return rules.knowledge(rules.view(state, viewer))
+
+
+def priced(rules: sp.Rules, view: sp.View, move: sp.Move, seat: int) -> object:
+    """Return a price, or the rule and the reason why there is none."""
+    try:
+        return rules.price(view, move, seat)
+    except sp.IllegalMoveError as error:
+        return error.rule, str(error)
 
 
 @given(positions())

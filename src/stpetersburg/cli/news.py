@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from stpetersburg.events import Event
 from stpetersburg.moves import Move
 from stpetersburg.rules import Rules
-from stpetersburg.state import GameState
+from stpetersburg.state import HIDDEN, GameState
 from stpetersburg.text import cards
 
 PHRASES: Mapping[str, str] = {
@@ -38,7 +38,7 @@ SENTENCES: Mapping[str, str] = {
 """What happens to the table, by kind of event; kinds in neither list go without saying."""
 
 RUBLES = ("paid", "income")
-"""Kinds of events that tell of rubles, which are secret. Rule: B1.4."""
+"""Kinds of events that tell of rubles: of others a line says nothing, unless all may see them."""
 
 A_CARD = "a card"
 """Stands for a card that the seat may not see."""
@@ -46,18 +46,18 @@ A_CARD = "a card"
 
 def news(rules: Rules, state: GameState, move: Move, viewer: int) -> list[str]:
     """Return what a legal move makes happen, as lines of text for the seat that reads them."""
-    happened = rules.events(state, move)
+    happened = rules.events(state, move, viewer=viewer)
     pairs = zip(happened, ("", *(event.kind for event in happened)), strict=False)
     events = [event for event, before in pairs if _is_worth_telling(rules, event, before, viewer)]
     lines = []
     for subject, group in groupby(events, key=_subject):
         told = tuple(group)
-        lines.append(_seat_line(rules, state, told, viewer) if isinstance(subject, int) else _table_line(told))
+        lines.append(_seat_line(told, viewer) if isinstance(subject, int) else _table_line(told))
     return [line for line in lines if line]
 
 
 def _is_worth_telling(rules: Rules, event: Event, before: str, viewer: int) -> bool:
-    """Tell whether a seat may know of an event, and does not know of it by the kind of the one before. Rule: B1.4."""
+    """Tell whether an event is worth a line: not what goes without saying, nor others' rubles."""
     if event.kind == "discarded" and before == "displaced":
         return False
     return event.kind not in RUBLES or event.seat == viewer or bool(rules.options["rubles_public"])
@@ -70,49 +70,24 @@ def _subject(event: Event) -> int | str:
     return "discard" if event.kind == "discarded" else "table"
 
 
-def _seat_line(rules: Rules, state: GameState, events: Sequence[Event], viewer: int) -> str:
+def _seat_line(events: Sequence[Event], viewer: int) -> str:
     seat = events[0].seat
-    phrases = [_phrase(event, _card(rules, state, event, viewer), seat == viewer) for event in events]
+    phrases = [_phrase(event, _card(event), seat == viewer) for event in events]
     return f"{'you' if seat == viewer else f'seat {seat}'} {', '.join(phrases)}"
 
 
-def _card(rules: Rules, state: GameState, event: Event, viewer: int) -> str:
-    """Return the card of an event; for one that is drawn or taken where the viewer may not see it, other words.
-
-    Rule: B8.5.
-    """
-    may_hide = UNSEEN.get(event.kind)
-    if may_hide is None or event.seat == viewer or not may_hide(rules, state, event):
-        return event.card
-    return A_CARD
-
-
-def _is_drawn_unseen(rules: Rules, state: GameState, event: Event) -> bool:
-    return any(spec.secret and spec.rule == event.rule for _, spec in rules.tables.decisions.values())
-
-
-def _is_taken_unseen(rules: Rules, state: GameState, event: Event) -> bool:
-    """Tell whether a card comes to a hand from where only its taker has seen it."""
-    if state.decision and rules.tables.decisions[state.decision][1].secret:
-        return True
-    return event.card not in (*state.top, *state.bottom, *state.discard)
-
-
-UNSEEN: Mapping[str, Callable[[Rules, GameState, Event], bool]] = {
-    "drawn": _is_drawn_unseen,
-    "taken": _is_taken_unseen,
-}
-"""When the card of an event is unknown to other seats, by kind of event."""
+def _card(event: Event) -> str:
+    return A_CARD if event.card == HIDDEN else event.card
 
 
 class _Words(dict[str, str]):
     """Fills in a phrase: a word that is not there is a verb, as the seat's own or another's."""
 
     def __init__(self, event: Event, card: str, own: bool) -> None:
-        count = abs(event.amount)
+        one = event.amount in (1, -1)
         super().__init__(card=card, amount=str(event.amount))
         self.own = own
-        self.update({noun: noun if count != 1 else noun[:-1] for noun in ("rubles", "points", "cards")})
+        self.update({noun: noun[:-1] if one else noun for noun in ("rubles", "points", "cards")})
 
     def __missing__(self, verb: str) -> str:
         if self.own:

@@ -1,0 +1,222 @@
+"""Sampling: whole states that agree with a view, all that it hides dealt anew.
+
+The cards that a view does not show are all that are in the game less those that it shows: for each deck a *pool*. A
+*placement* puts every card of the pools into a deck or into a hidden slot (a hand, an open decision); every physical
+copy is distinct, and so is every slot. A deck holds its own cards only, as many as are counted, so each pool leaves a
+known number of cards to the slots: its *pile*. Which slot gets which pile's cards is open.
+
+Whichever slots a pile's cards go to, the cards of a pool can be arranged over their places in (size of the pool)!
+ways, so each way to spread the piles over the slots belongs to equally many placements. Shuffling each pool, and then
+what is left of all of them together, therefore makes every placement equally likely. A slot with a known card takes it
+out of its pool beforehand; a slot with a known deck gets a card of that pile before the rest is mixed. Both only
+remove placements, and leave the others as likely as each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from operator import lt
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from stpetersburg.dealing import check_seed, shuffled, stream
+from stpetersburg.draft import ONE
+from stpetersburg.errors import ExpansionError, RulesError
+from stpetersburg.game import Game
+from stpetersburg.knowledge import DECK, Knowledge, check_fits
+from stpetersburg.state import HIDDEN_KIND, Board, Decision, GameState, Holding, Position, View
+from stpetersburg.twins import close_board, make_holding, open_board
+
+if TYPE_CHECKING:
+    from stpetersburg.tables import Tables
+
+RUBLES_A_ROUND = 15
+"""What the bound of unknown rubles grows by: rubles at the start + RUBLES_A_ROUND * round."""
+
+Place = tuple[bytes, tuple[int, ...], int]
+"""A hand or a decision: its known cards, the decks of those known by deck, and how many are free."""
+
+
+def sample(tables: Tables, position: Position, seed: int, knowledge: Knowledge | None) -> GameState:
+    """Return a whole state that agrees with a view and with knowledge; a state as it is. Rule: B1.3, B1.4."""
+    check_seed(seed)
+    if isinstance(position, GameState):
+        return position
+    assert isinstance(position, View)  # noqa: S101  # a position is a state or a view
+    view = position
+    if knowledge is not None:
+        check_fits(tables, view, knowledge)
+    if view.over:
+        return _state(view, view.board, view.holdings, view.agenda)
+    places = _places(tables, view, knowledge)
+    chance = stream(seed, "sample")
+    rubles = _rubles(tables, view, knowledge, chance)
+    decks, bunches = _dealt(tables, view, places, chance)
+    holdings = [
+        make_holding(amount, one.points, one.area, bytes(sorted(hand)))
+        for one, amount, hand in zip(view.holdings, rubles, bunches, strict=False)
+    ]
+    agenda = view.agenda
+    if agenda:
+        held = iter(bunches[len(holdings) :])
+        agenda = tuple([item if isinstance(item, str) else attrs.evolve(item, cards=next(held)) for item in agenda])
+    board = _board(tables, view, decks, seed)
+    return _with_words(tables, view.viewer, _state(view, board, tuple(holdings), agenda))
+
+
+def _state(view: View, board: Board, holdings: tuple[Holding, ...], agenda: tuple[Decision | str, ...]) -> GameState:
+    return GameState(board, holdings, view.top_kinds, view.bottom_kinds, view.turn, view.passes, agenda)
+
+
+def _places(tables: Tables, view: View, knowledge: Knowledge | None) -> list[Place]:
+    """Return a place for the hand of each seat, then one for each decision of the agenda."""
+    if knowledge is None:
+        hands = [_place(tables, one.hand) for one in view.holdings]
+        return hands + [_place(tables, item.cards) for item in view.agenda if isinstance(item, Decision)]
+    seats = knowledge.seats
+    places = [_place(tables, one.hand, known.hand) for one, known in zip(view.holdings, seats, strict=True)]
+    drawn = [iter(known.drawn) for known in seats]
+    waiting = [item for item in view.agenda if isinstance(item, Decision)]
+    return places + [_place(tables, one.cards, [next(drawn[one.seat]) for _ in one.cards]) for one in waiting]
+
+
+def _place(tables: Tables, cards: bytes, clues: Sequence[str] = ()) -> Place:
+    if HIDDEN_KIND not in cards:
+        return cards, (), 0
+    if not clues:
+        fixed = cards.replace(ONE[HIDDEN_KIND], b"")
+        return fixed, (), len(cards) - len(fixed)
+    number, decks = tables.kinds.number, tables.catalog.decks
+    fixed = bytes([number[clue] for clue in clues if number.get(clue)])
+    known = tuple([decks.index(clue.removeprefix(DECK)) for clue in clues if clue.startswith(DECK)])
+    return fixed, known, len(cards) - len(fixed) - len(known)
+
+
+def _pools(tables: Tables, view: View, places: Sequence[Place]) -> list[bytes]:
+    """Return for each deck its cards that lie in no known place."""
+    board, bare = view.board, tables.kinds.bare
+    areas = b"".join([one.area for one in view.holdings]).translate(bare)
+    known = [fixed for fixed, _, _ in places]
+    rows = (view.top_kinds, view.bottom_kinds, board.discard, board.box, board.out)
+    seen = b"".join((areas, *rows, *known)).count
+    whole = tables.deck_cards
+    if board.extra:
+        card = tables.kinds.card
+        whole = tuple(
+            cards + bytes([kind for kind in board.extra if card(kind).deck == name])
+            for name, cards in zip(tables.catalog.decks, whole, strict=True)
+        )
+    return [b"".join([one * (count - seen(one)) for one, count in _copies(cards)]) for cards in whole]
+
+
+@lru_cache(maxsize=256)
+def _copies(cards: bytes) -> tuple[tuple[bytes, int], ...]:
+    """Return the different cards of a deck, each with the number of its copies."""
+    return tuple((ONE[kind], cards.count(kind)) for kind in dict.fromkeys(cards))
+
+
+def _dealt(
+    tables: Tables, view: View, places: Sequence[Place], chance: Callable[[], float]
+) -> tuple[list[bytes], list[bytes]]:
+    """Return new decks, and the cards of each place. Raise RulesError if the places hold what is not there."""
+    pools, sizes = _pools(tables, view, places), list(map(len, view.board.decks))
+    spare = sum(map(len, pools)) - sum(sizes)
+    if spare != sum([len(decks) + free for _, decks, free in places]):
+        raise RulesError("knowledge does not fit the view: a card that it has in a hand is elsewhere")
+    if any(map(lt, map(len, pools), sizes)):
+        return _mixed(pools, sizes, places, chance)  # a deck holds cards of another
+    cards = [_shuffled(pool, chance) for pool in pools]
+    bunches = [fixed for fixed, _, _ in places]
+    if not spare:
+        return cards, bunches
+    decks = [pool[:size] for pool, size in zip(cards, sizes, strict=True)]
+    piles = [pool[size:] for pool, size in zip(cards, sizes, strict=True)]
+    for number, (_, known, _) in enumerate(places):
+        for deck in known:
+            if not piles[deck]:
+                name = tables.catalog.decks[deck]
+                raise RulesError(f"knowledge does not fit the view: a card of deck {name} in a hand is elsewhere")
+            bunches[number] += piles[deck][:1]
+            piles[deck] = piles[deck][1:]
+    return decks, _filled(bunches, places, _shuffled(b"".join(piles), chance))
+
+
+def _filled(bunches: Sequence[bytes], places: Sequence[Place], rest: bytes) -> list[bytes]:
+    """Return each place's cards with those of its free slots, in their order from the rest."""
+    found, at = [], 0
+    for cards, (_, _, free) in zip(bunches, places, strict=True):
+        found.append(cards + rest[at : at + free])
+        at += free
+    return found
+
+
+def _mixed(
+    pools: Sequence[bytes], sizes: Sequence[int], places: Sequence[Place], chance: Callable[[], float]
+) -> tuple[list[bytes], list[bytes]]:
+    """Return decks and places of a position whose decks do not hold their own cards only: any card is anywhere."""
+    cards, decks = _shuffled(b"".join(pools), chance), []
+    for size in sizes:
+        decks.append(cards[:size])
+        cards = cards[size:]
+    open_places = [(fixed, (), len(known) + free) for fixed, known, free in places]
+    return decks, _filled([fixed for fixed, _, _ in places], open_places, cards)
+
+
+def _shuffled(cards: bytes, chance: Callable[[], float]) -> bytes:
+    """Return cards in random order."""
+    order = list(cards)
+    for at in range(len(order) - 1, 0, -1):
+        other = int(chance() * (at + 1))
+        order[at], order[other] = order[other], order[at]
+    return bytes(order)
+
+
+def _rubles(tables: Tables, view: View, knowledge: Knowledge | None, chance: Callable[[], float]) -> list[int]:
+    """Return each seat's rubles: seen, known, or any up to the bound above the least that is known."""
+    known = [one.rubles for one in view.holdings]
+    least = [0] * len(known)
+    if knowledge is not None:
+        least = [one.rubles for one in knowledge.seats]
+        known = [
+            one.rubles if one.exact and seen < 0 else seen for seen, one in zip(known, knowledge.seats, strict=True)
+        ]
+    if min(known) >= 0:
+        return known
+    choices = tables.rubles + RUBLES_A_ROUND * view.board.round + 1
+    return [seen if seen >= 0 else low + int(chance() * choices) for seen, low in zip(known, least, strict=True)]
+
+
+def _board(tables: Tables, view: View, decks: Sequence[bytes], seed: int) -> Board:
+    board = open_board(view.board)
+    board.decks = tuple(decks)
+    if any([spec.sample for spec in tables.slices.values()]):  # noqa: C419  # a short list
+        board.slices = tuple(_slice(tables, view, owner, seed) for owner in tables.slices)
+    return close_board(board)
+
+
+def _slice(tables: Tables, view: View, owner: str, seed: int) -> Any:
+    """Return a slice dealt anew. Raise ExpansionError if it is not what the view shows."""
+    spec, seen = tables.slices[owner], view.slice(owner)
+    if spec.sample is None:
+        return seen
+    value = spec.sample(Game(tables, view), view.viewer, partial(_shuffle, seed, owner))
+    if spec.redact(value, view.viewer) != seen:
+        raise ExpansionError(owner, "slices", f"sample returned {value!r}, of which the viewer would not see {seen!r}")
+    return value
+
+
+def _shuffle(seed: int, owner: str, purpose: str, items: Sequence[Any]) -> list[Any]:
+    return shuffled(items, seed, f"sample {owner} {purpose}")
+
+
+def _with_words(tables: Tables, viewer: int | None, state: GameState) -> GameState:
+    """Return a sampled state with the words of the decisions that the view does not show."""
+    agenda = list(state.agenda)
+    for at, item in enumerate(agenda):
+        if isinstance(item, Decision) and item.seat != viewer:
+            spec = tables.decisions[item.name][1]
+            if spec.secret and spec.sampled:
+                agenda[at] = attrs.evolve(item, words=tuple(spec.sampled(Game(tables, state, item.seat))))
+    return state if tuple(agenda) == state.agenda else attrs.evolve(state, agenda=tuple(agenda))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from stpetersburg.game import Game
     from stpetersburg.moves import Move
     from stpetersburg.scoring import ScoreEntry
-    from stpetersburg.state import Hidden
+    from stpetersburg.state import Decision, Hidden
 
 API = 1
 """The number of the hook interface described here and in `hooks`."""
@@ -172,7 +172,7 @@ class DecisionSpec:
     """Is a kind of decision: the moves that answer it, and the rule id that refuses any other move.
 
     `offers` True: the card that it holds may be bought and taken by the usual rules. `secret` True: that card and the
-    decision's words are seen by its seat alone.
+    decision's words are seen by its seat alone. `problem` says what is wrong with an open one of a save, "" if nothing.
     """
 
     name: str
@@ -180,6 +180,7 @@ class DecisionSpec:
     answers: tuple[MoveSpec, ...]
     offers: bool = False
     secret: bool = True
+    problem: Callable[[Game, Decision], str] | None = None
 
 
 @attrs.frozen

@@ -9,17 +9,18 @@ from typing import Any
 import attrs
 
 from stpetersburg import legal, queries, saves, scoring, views
-from stpetersburg.compiling import BASE, Compiled, compile_rules, seats_owner
+from stpetersburg.compiling import BASE, Compiled, choose_options, compile_rules, seats_owner
 from stpetersburg.dealing import new_game
 from stpetersburg.errors import IllegalMoveError, RulesError, SaveError, StPetersburgError
 from stpetersburg.events import Event
-from stpetersburg.expansions import DEFAULT
+from stpetersburg.expansions import DEFAULT, installed
 from stpetersburg.legality import refusal, resolve
 from stpetersburg.moves import Move
 from stpetersburg.notation import parse
 from stpetersburg.positions import position, read_spec
 from stpetersburg.pricing import Price
 from stpetersburg.queries import Explanation
+from stpetersburg.saved_rules import SavedRules, SaveForm, save_form
 from stpetersburg.scoring import Score
 from stpetersburg.state import GameState, Position, View
 from stpetersburg.text import text
@@ -41,6 +42,7 @@ class Rules:
     _given: Mapping[str, Any] = attrs.field(eq=False)
     _compiled: Compiled = attrs.field(eq=False)
     tables: Any = attrs.field(eq=False)
+    form: SaveForm = attrs.field(eq=False)
 
     def __init__(
         self,
@@ -53,7 +55,9 @@ class Rules:
         wanted = tuple(DEFAULT if expansions is None else expansions)
         compiled = compile_rules(edition, wanted, dict(options or {}))
         given = {name: compiled.tables.options[name] for name in options or ()}
-        self.__attrs_init__(compiled.tables.catalog.digest, wanted, given, compiled, compiled.tables)
+        presets = choose_options(compiled.tables.edition, compiled.plugins, {})
+        form = save_form(compiled.tables, [plugin.about for plugin in compiled.plugins], presets)
+        self.__attrs_init__(compiled.tables.catalog.digest, wanted, given, compiled, compiled.tables, form)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.edition, self._wanted, dict(self._given))
@@ -79,13 +83,12 @@ class Rules:
     @property
     def schemas(self) -> dict[str, int]:
         """Return the schema number of each expansion's slice in saves, by name."""
-        return {plugin.about.name: plugin.about.schema for plugin in self._compiled.plugins}
+        return dict(self.form.rules["expansions"])
 
     @property
     def fingerprints(self) -> dict[str, str]:
         """Return the fingerprint of each expansion that has one, by name."""
-        abouts = (plugin.about for plugin in self._compiled.plugins)
-        return {about.name: about.fingerprint for about in abouts if about.fingerprint}
+        return dict(self.form.rules.get("fingerprints", {}))
 
     @property
     def seats(self) -> range:
@@ -206,14 +209,14 @@ class Rules:
         self._check_playable(state)
         return views.view(self.tables, state, seat)
 
-    def dumps(self, value: Position | Move) -> str:
-        """Return the JSON text of a state, a view or a move."""
+    def dumps(self, value: Any) -> str:
+        """Return the JSON text of a state, a view, a move, an event or a record. Raise SaveError for anything else."""
         if isinstance(value, Position):
             self._check_state(value)
         return saves.dumps(self, value)
 
     def loads(self, line: str) -> Any:
-        """Return the state, view or move of a JSON text. Raise SaveError if it is damaged or of other rules."""
+        """Return what a JSON text holds. Raise SaveError if it is damaged or of other rules."""
         return saves.loads(self, line)
 
     def _check_seats(self, seats: int) -> None:
@@ -241,19 +244,25 @@ class Rules:
 
 
 def loads(text: str) -> tuple[Rules, Any]:
-    """Return the rules that a save names, and the state, view or move in it. Raise SaveError.
+    """Return the rules that a save names, and the state, view, move, event or record in it. Raise SaveError.
 
     Example: `rules, state = stpetersburg.loads(text)`.
     """
-    named = saves.read(text).rules
+    rules = rules_named(saves.saved_rules(text))
+    return rules, rules.loads(text)
+
+
+def rules_named(saved: SavedRules) -> Rules:
+    """Return the rules that a save names. Raise SaveError if they cannot be had here."""
     try:
-        rules = Rules(named.edition, tuple(named.expansions), named.options)
+        return Rules(saved.edition, tuple(saved.expansions), saved.options)
     except StPetersburgError as error:
-        own = ", ".join(named.fingerprints)
+        absent = ", ".join(name for name in saved.expansions if name not in installed())
+        lacks = f"it needs {absent}, not installed here: " if absent else ""
+        own = ", ".join(saved.fingerprints)
         advice = (
             f"; it was made with a configured object of expansion {own}: use rules.loads with that object"
             if own
             else ""
         )
-        raise SaveError(f"the rules of the save cannot be had here: {error}{advice}") from error
-    return rules, rules.loads(text)
+        raise SaveError(f"the rules of the save cannot be had here: {lacks}{error}{advice}") from error

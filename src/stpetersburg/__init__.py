@@ -6,6 +6,7 @@ from stpetersburg.errors import (
     ExpansionError,
     IllegalMoveError,
     MoveTextError,
+    ReplayError,
     RulesError,
     SaveError,
     ScenarioError,
@@ -18,6 +19,7 @@ from stpetersburg.hooks import hookimpl
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Line, Price
 from stpetersburg.queries import Explanation
+from stpetersburg.records import Record
 from stpetersburg.rows import (
     Ask,
     Change,
@@ -39,6 +41,9 @@ from stpetersburg.rows import (
     TextPart,
 )
 from stpetersburg.rules import Rules, loads
+from stpetersburg.saved_records import Dealt
+from stpetersburg.saved_rules import SavedRules
+from stpetersburg.saves import Save, read_save
 from stpetersburg.scenarios import (
     Scenario,
     ScenarioResult,
@@ -57,6 +62,7 @@ __all__ = [
     "Ask",
     "Card",
     "Change",
+    "Dealt",
     "Decision",
     "DecisionSpec",
     "Discount",
@@ -80,9 +86,13 @@ __all__ = [
     "Phase",
     "Position",
     "Price",
+    "Record",
+    "ReplayError",
     "Rules",
     "RulesError",
+    "Save",
     "SaveError",
+    "SavedRules",
     "Scenario",
     "ScenarioError",
     "ScenarioPath",
@@ -106,6 +116,7 @@ __all__ = [
     "hookimpl",
     "load_scenario",
     "loads",
+    "read_save",
     "read_scenario",
     "run_scenario",
 ]

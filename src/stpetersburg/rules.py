@@ -10,7 +10,7 @@ import attrs
 
 from stpetersburg import legal, queries, saves, scoring, views
 from stpetersburg.compiling import BASE, Compiled, choose_options, compile_rules, seats_owner
-from stpetersburg.dealing import new_game
+from stpetersburg.dealing import Deal, deal, first_state
 from stpetersburg.errors import IllegalMoveError, RulesError, SaveError, StPetersburgError
 from stpetersburg.events import Event
 from stpetersburg.expansions import DEFAULT, installed
@@ -102,8 +102,12 @@ class Rules:
 
         `start` fixes start markers ({phase: seat}); the others are dealt. Raise RulesError, UnknownNameError. Rule: B2.
         """
+        return first_state(self.tables, seats, self.deal(seats, seed, start))
+
+    def deal(self, seats: int, seed: int, start: Mapping[str, int] | None = None) -> Deal:
+        """Return what `new_game` begins with: decks, start markers and slices as dealt. Raise as it does. Rule: B2."""
         self._check_seats(seats)
-        return new_game(self.tables, seats, seed, start)
+        return deal(self.tables, seats, seed, start)
 
     def position(self, seats: int | None = None, *, cards_unchecked: bool = False, **values: Any) -> GameState:
         """Return a state made by hand from the keys of a scenario's `[position]` table, `seat` a list of dicts.
@@ -248,7 +252,7 @@ def loads(text: str) -> tuple[Rules, Any]:
 
     Example: `rules, state = stpetersburg.loads(text)`.
     """
-    rules = rules_named(saves.saved_rules(text))
+    rules = rules_named(saves.rules_of(saves.read(text)))
     return rules, rules.loads(text)
 
 

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 FORMAT = "stpetersburg"
 
+KEYS = ("check", "format", "kind", "rules", "schema", "value")
+"""The keys of every save."""
+
 HEAD = len('{"check":"')
 CHECK = 16
 """Where the check sum begins in a text that the library wrote, and its length."""
@@ -105,12 +108,13 @@ def read(text: str) -> dict[str, Any]:
         raise SaveError(f"the text is no save of stpetersburg: its format is not {FORMAT!r}")
     body = "{" + text.strip()[HEAD + CHECK + len('",') :]
     if data.get("check") != _check(body) and data.get("check") != _check(_canonical(data)):
-        _check_schemas(data)
+        _check_schemas(data)  # a newer form may have another check sum: say that first
         raise SaveError("the save was altered: its check sum does not fit its content")
     return data
 
 
 def _canonical(data: Mapping[str, Any]) -> str:
+    """Return the text that the check sum is of, for a save that somebody else wrote or laid out anew."""
     return to_json({key: value for key, value in data.items() if key != "check"})
 
 
@@ -147,40 +151,42 @@ def read_save(text: str) -> Save:
     It can be looked at and written back unharmed: `read_save(text).dumps()`.
     """
     data = read(text)
-    if set(data) != {"check", "format", "kind", "rules", "schema", "value"}:
-        raise SaveError("the save is malformed: it has not the keys check, format, kind, rules, schema and value")
+    if sorted(data) != list(KEYS):
+        raise SaveError(f"the save is malformed: its keys are not {', '.join(KEYS)}")
     body = _canonical(data)
     rules = structured(data["rules"], SavedRules)
     kind, schema = structured(data["kind"], str), structured(data["schema"], int)
     return Save(f'{{"check":"{_check(body)}",{body[1:]}', kind, schema, rules, data["value"])
 
 
-def saved_rules(text: str) -> SavedRules:
-    """Return the part of a save that names its rules, in the form of today. Raise SaveError."""
-    data = read(text)
+def rules_of(data: Mapping[str, Any]) -> SavedRules:
+    """Return the part of a save's data that names its rules, in the form of today. Raise SaveError."""
     _check_schemas(data)
-    return _saved_rules(data["rules"])
-
-
-def _saved_rules(part: Any) -> SavedRules:
+    part = data["rules"]
     return structured(migrated(part, part["schema"], RULES_SCHEMA, RULES_MIGRATIONS, "the library"), SavedRules)
 
 
 def loads(rules: Rules, text: str) -> Any:
     """Return the value of a save. Raise SaveError if it is damaged or of other rules."""
     data = read(text)
+    if len(data) != len(KEYS):
+        raise SaveError(f"the save is malformed: it has more keys than {', '.join(KEYS)}")
+    return value_of(rules, data)
+
+
+def value_of(rules: Rules, data: Mapping[str, Any]) -> Any:
+    """Return the value in the data of a save. Raise SaveError."""
     kind = _check_schemas(data)
-    part = data["rules"]
-    if part != rules.form.rules:
-        saved = _saved_rules(part)
+    schemas = rules.form.rules["expansions"]
+    if data["rules"] != rules.form.rules:
+        saved = rules_of(data)
+        schemas = saved.expansions
         problem = difference(rules.form, saved)
         if problem:
             raise SaveError(f"the save is of other rules: {problem}")
     try:
-        value = migrated(data["value"], data["schema"], kind.schema, kind.migrations, "the library")
-        if len(data) != len(("check", "format", "kind", "rules", "schema", "value")):
-            raise SaveError("the save is malformed: it has more keys than check, format, kind, rules, schema and value")
-        return kind.read(rules, value, part["expansions"])
+        value = migrated(data.get("value"), data["schema"], kind.schema, kind.migrations, "the library")
+        return kind.read(rules, value, schemas)
     except SaveError:
         raise
     except (StPetersburgError, TypeError, ValueError, LookupError) as error:
@@ -203,7 +209,17 @@ def _write_position(rules: Rules, position: Position) -> str:
 
 def position_of(rules: Rules, value: Any, schemas: Mapping[str, int], *, is_view: bool = False) -> Position:
     """Return the position in plain data. Raise SaveError and whatever its rules have against it."""
-    saved = structured(value, SavedPosition)
+    return _position_of(rules, structured(value, SavedPosition), schemas, is_view)
+
+
+def state_of(rules: Rules, saved: SavedPosition, schemas: Mapping[str, int]) -> GameState:
+    """Return the state of a saved position. Raise as `position_of` does."""
+    state = _position_of(rules, saved, schemas, is_view=False)
+    assert isinstance(state, GameState)  # noqa: S101  # what is not a view is a state
+    return state
+
+
+def _position_of(rules: Rules, saved: SavedPosition, schemas: Mapping[str, int], is_view: bool) -> Position:
     if schemas != rules.form.rules["expansions"]:
         saved = attrs.evolve(saved, slices=migrated_slices(rules, saved.slices, schemas))
     return read_position(rules.tables, rules.form, rules.seats, saved, is_view)

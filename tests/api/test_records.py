@@ -137,7 +137,10 @@ def test_a_dearer_card_is_named_with_the_first_move_that_fails() -> None:
 
 
 def test_a_card_that_is_gone_is_named_when_it_turns_up() -> None:
-    old, new = sp.Rules(expansions=(Extra(worker("weaver", deck="building")),)), sp.Rules(expansions=(Extra(),))
+    old, new = (
+        sp.Rules(expansions=(Extra(worker("weaver", deck="building", count=9)),)),
+        sp.Rules(expansions=(Extra(),)),
+    )
     record = played(old, 2, 1)
     shows = [at for at, state in enumerate(record.states()) if "weaver" in state.top]
     with pytest.raises(sp.ReplayError, match="it turns up weaver, a card that these rules do not have") as caught:

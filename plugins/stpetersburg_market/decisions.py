@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 
 from stpetersburg import Ask, Change, Decision, DecisionSpec, Gain, Game, Hidden, Move, MoveSpec, Shift
-from stpetersburg_market.cards import CHOSEN, GOODS, ORANGE
+from stpetersburg_market.cards import CHOOSERS, CHOSEN, GOODS, ORANGE
 from stpetersburg_market.goods import supply
 from stpetersburg_market.value import tile
 
@@ -20,8 +20,8 @@ def decisions() -> Iterable[DecisionSpec]:
     pay = MoveSpec("upkeep", "card", UPKEEP_RULE, _affordable, _pay, price=_upkeep)
     give_up = MoveSpec("release", "card", UPKEEP_RULE, _held, _release)
     return (
-        DecisionSpec("good", GOOD_RULE, (good,), secret=False),
-        DecisionSpec("upkeep", UPKEEP_RULE, (pay, give_up), secret=False),
+        DecisionSpec("good", GOOD_RULE, (good,), secret=False, problem=_good_problem),
+        DecisionSpec("upkeep", UPKEEP_RULE, (pay, give_up), secret=False, problem=_upkeep_problem),
     )
 
 
@@ -29,6 +29,28 @@ def ask_good(game: Game) -> Iterable[Ask]:
     """Ask for the good of a card just laid down, unless all tiles are gone or spoken for. Rule: M3.4."""
     waiting = sum(isinstance(item, Decision) and item.name == "good" for item in game.state.agenda)
     return (Ask("good", game.seat, words=(game.card,)),) if len(supply(game)) > waiting else ()
+
+
+def _good_problem(game: Game, asked: Decision) -> str:
+    """Say what is wrong with a question of a save, "" if nothing. Rule: M3.4."""
+    waiting = sum(isinstance(item, Decision) and item.name == "good" for item in game.state.agenda)
+    if len(supply(game)) < waiting:
+        return f"it is asked {waiting} times, but {len(supply(game))} symbol tiles are left"
+    return _about_problem(game, asked, CHOOSERS, 0)
+
+
+def _upkeep_problem(game: Game, asked: Decision) -> str:
+    """Say what is wrong with a question of a save, "" if nothing. Rule: M4.2."""
+    return _about_problem(game, asked, ORANGE, _price(game))
+
+
+def _about_problem(game: Game, asked: Decision, cards: Collection[str], amount: int) -> str:
+    """Say what is wrong with a question about one card of the own area."""
+    if len(asked.words) != 1 or asked.words[0] not in cards or asked.cards or asked.amount != amount:
+        return f"it is about one of {', '.join(cards)} for {amount}, not about {asked.words} for {asked.amount}"
+    if game.count(asked.seat, card=asked.words[0]) < game.state.agenda.count(asked):
+        return f"seat {asked.seat} has too few {asked.words[0]}"
+    return ""
 
 
 def _goods_left(game: Game) -> Iterable[Move]:

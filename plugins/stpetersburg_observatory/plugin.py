@@ -9,6 +9,7 @@ from stpetersburg import (
     Ask,
     Card,
     Change,
+    Decision,
     DecisionSpec,
     Expansion,
     Game,
@@ -62,7 +63,7 @@ class Observatory:
         """Return what is done with the card drawn: it is bought, taken or discarded."""
         discard = MoveSpec("discard", "card", RULE, _discards, _discard, source="drawn")
         secret = not setup.options["observed_card_public"]
-        return (DecisionSpec("drawn", RULE, (discard,), offers=True, secret=secret),)
+        return (DecisionSpec("drawn", RULE, (discard,), offers=True, secret=secret, problem=_problem),)
 
 
 def _looks(game: Game) -> Iterable[Move]:
@@ -77,6 +78,15 @@ def _look(deck: str) -> Move:
 
 def _observe(game: Game, move: Move) -> Iterable[Change | Ask]:
     return (Change(game.seat, FACE_UP, FACE_DOWN, RULE), Ask("drawn", game.seat, draw=move.card))
+
+
+def _problem(game: Game, asked: Decision) -> str:
+    """Say what is wrong with a card drawn of a save, "" if nothing."""
+    if asked.words or asked.amount or game.state.phase != "building" or game.state.agenda[0] != asked:
+        return "a card is drawn in the building phase, and what happens to it is decided at once"
+    if asked.seat != game.state.turn or not game.count(asked.seat, card=FACE_DOWN):
+        return f"seat {asked.seat} has not just used an Observatory"
+    return ""
 
 
 def _discards(game: Game) -> Iterable[Move]:

@@ -8,6 +8,7 @@ from functools import cache
 from stpetersburg import (
     Ask,
     Card,
+    Decision,
     DecisionSpec,
     Expansion,
     Gain,
@@ -51,14 +52,26 @@ class Publican:
     def decisions(self, setup: Setup) -> Iterable[DecisionSpec]:
         """Return the answers `points N`."""
         answer = MoveSpec("points", "amount", RULE, _amounts, _buy, price=_price)
-        return (DecisionSpec("pub", RULE, (answer,)),)
+        return (DecisionSpec("pub", RULE, (answer,), problem=_problem),)
 
 
 def _ask(game: Game) -> Iterable[Ask]:
     """Ask each owner once, clockwise from the start seat, for up to 5 points per pub."""
-    each = game.option("pub_limit") == "each"
-    owners = ((seat, game.count(seat, card=CARD)) for seat in game.clockwise(game.start_seat()))
-    return [Ask("pub", seat, amount=POINTS * (pubs if each else 1)) for seat, pubs in owners if pubs]
+    amounts = ((seat, _most(game, seat)) for seat in game.clockwise(game.start_seat()))
+    return [Ask("pub", seat, amount=amount) for seat, amount in amounts if amount]
+
+
+def _most(game: Game, seat: int) -> int:
+    """Return how many points a seat may buy after one scoring."""
+    pubs = game.count(seat, card=CARD)
+    return POINTS * (pubs if game.option("pub_limit") == "each" else min(pubs, 1))
+
+
+def _problem(game: Game, asked: Decision) -> str:
+    """Say what is wrong with a question of a save, "" if nothing."""
+    if asked.words or asked.cards or asked.amount != _most(game, asked.seat) or game.state.agenda.count(asked) > 1:
+        return f"seat {asked.seat} is asked once for up to {_most(game, asked.seat)} points"
+    return ""
 
 
 def _amounts(game: Game) -> Iterable[Move]:

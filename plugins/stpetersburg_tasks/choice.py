@@ -19,7 +19,7 @@ def decision(cards: Iterable[Task]) -> DecisionSpec:
     """Return the decision which tasks to keep. Rule: T1.2."""
     words = tuple(card.id for card in cards)
     keep = MoveSpec("keep", "words", RULE, _choices, _keep, words=words, problem=_problem)
-    return DecisionSpec(NAME, RULE, (keep,), sampled=_dealt)
+    return DecisionSpec(NAME, RULE, (keep,), sampled=_dealt, problem=_asked_problem)
 
 
 def deal(cards: Iterable[Task], game: Game) -> Iterable[Store | Ask]:
@@ -49,6 +49,19 @@ def _left_out(cards: Iterable[Task], game: Game) -> set[str]:
     """Return the tasks whose cards are not in the game. Rule: T3."""
     names = {card.base for card in game.cards}
     return {card.id for card in cards if card.names and not any(name in names for name in card.names)}
+
+
+def _asked_problem(game: Game, asked: Decision) -> str:
+    """Say what is wrong with a question of a save, "" if nothing. Rule: T1.2."""
+    now = part(game)
+    dealt = now.dealt[asked.seat]
+    if not dealt or asked.words != dealt or asked.amount != len(dealt) or asked.cards:
+        return (
+            f"seat {asked.seat} was dealt {', '.join(dealt) or 'no task'}, and is asked about {', '.join(asked.words)}"
+        )
+    if now.kept[asked.seat] or game.state.agenda.count(asked) > 1:
+        return f"seat {asked.seat} is asked again"
+    return ""
 
 
 def _choices(game: Game) -> Iterable[Move]:

@@ -6,6 +6,7 @@ from stpetersburg.errors import (
     ExpansionError,
     IllegalMoveError,
     MoveTextError,
+    ReplayError,
     RulesError,
     SaveError,
     ScenarioError,
@@ -19,6 +20,7 @@ from stpetersburg.knowledge import Knowledge
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Line, Price
 from stpetersburg.queries import Explanation
+from stpetersburg.records import Record
 from stpetersburg.rows import (
     Ask,
     Change,
@@ -40,6 +42,9 @@ from stpetersburg.rows import (
     TextPart,
 )
 from stpetersburg.rules import Rules, loads
+from stpetersburg.saved_records import Dealt
+from stpetersburg.saved_rules import SavedRules
+from stpetersburg.saves import Save, read_save
 from stpetersburg.scenarios import (
     Scenario,
     ScenarioResult,
@@ -58,6 +63,7 @@ __all__ = [
     "Ask",
     "Card",
     "Change",
+    "Dealt",
     "Decision",
     "DecisionSpec",
     "Discount",
@@ -82,9 +88,13 @@ __all__ = [
     "Phase",
     "Position",
     "Price",
+    "Record",
+    "ReplayError",
     "Rules",
     "RulesError",
+    "Save",
     "SaveError",
+    "SavedRules",
     "Scenario",
     "ScenarioError",
     "ScenarioPath",
@@ -108,6 +118,7 @@ __all__ = [
     "hookimpl",
     "load_scenario",
     "loads",
+    "read_save",
     "read_scenario",
     "run_scenario",
 ]

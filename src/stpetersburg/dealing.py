@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from stpetersburg.draft import Draft
 from stpetersburg.errors import RulesError, UnknownNameError
 from stpetersburg.flow import advance
@@ -39,8 +41,22 @@ def check_seed(seed: Any) -> None:
         raise RulesError(f"seed is a whole number, not {seed!r}")
 
 
-def new_game(tables: Tables, seats: int, seed: int, start: Mapping[str, int] | None = None) -> GameState:
-    """Return the first position of a game in which a seat has to choose. Raise RulesError for bad seats, seed, markers.
+@attrs.frozen
+class Deal:
+    """Is all that chance decides: the `decks` as kinds, top card first, the start markers, the slices of expansions.
+
+    `out` are cards of the card list that the decks lack, `extra` those that they have beyond it.
+    """
+
+    decks: tuple[bytes, ...]
+    start: tuple[int, ...]
+    slices: tuple[Any, ...]
+    out: bytes = b""
+    extra: bytes = b""
+
+
+def deal(tables: Tables, seats: int, seed: int, start: Mapping[str, int] | None = None) -> Deal:
+    """Shuffle the decks, hand out the start markers, let expansions deal. Raise RulesError for a bad seed or marker.
 
     Rule: B2.
     """
@@ -53,8 +69,14 @@ def new_game(tables: Tables, seats: int, seed: int, start: Mapping[str, int] | N
         spec.deal(seats, lambda purpose, items, owner=owner: shuffled(items, seed, f"{owner} {purpose}"))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
         for owner, spec in tables.slices.items()
     )
-    markers = deal_markers(tables.catalog.phases[1:], seats, seed, start or {})
-    board = Board(tables.catalog, 1, 0, markers, decks, b"", b"", False, False, slices, b"", b"")
+    return Deal(decks, deal_markers(tables.catalog.phases[1:], seats, seed, start or {}), slices)
+
+
+def first_state(tables: Tables, seats: int, dealt: Deal) -> GameState:
+    """Return the first position of a dealt game in which a seat has to choose. Rule: B2."""
+    board = Board(
+        tables.catalog, 1, 0, dealt.start, dealt.decks, b"", b"", False, False, dealt.slices, dealt.out, dealt.extra
+    )
     holdings = (Holding(tables.rubles, tables.points_at_start, b"", b""),) * seats
     draft = Draft(tables, board, holdings, b"", b"", 0, 0, tables.sequences.set_up, None)
     advance(draft)

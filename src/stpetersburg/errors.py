@@ -67,6 +67,27 @@ class SaveError(StPetersburgError, ValueError):
     """Says that a saved text is damaged, too new, or does not fit the rules at hand."""
 
 
+class ReplayError(SaveError):
+    """Says which move of a record is the first that cannot be made.
+
+    Fields: `number` (from 1; 0 for the deal), `move` (its text), `seat` (from 0), `rule` (a rule id, "" for a move that
+    is malformed or turns up a card that is gone), `reason`, and `record`, the game up to there.
+    """
+
+    def __init__(self, number: int, move: str, seat: int | None, rule: str, reason: str, record: Any = None) -> None:
+        self.number = number
+        self.move = move
+        self.seat = seat
+        self.rule = rule
+        self.reason = reason
+        self.record = record
+        what = f"move {number} (seat {seat}: {move})" if number else "the deal"
+        super().__init__(f"{what}: {reason}{f' ({rule})' if rule else ''}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.number, self.move, self.seat, self.rule, self.reason, self.record)
+
+
 class ScenarioError(StPetersburgError, ValueError):
     """Says that a scenario file is malformed."""
 

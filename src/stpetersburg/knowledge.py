@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from stpetersburg.dealing import new_game
+from stpetersburg.dealing import deal, first_state
 from stpetersburg.errors import RulesError
 from stpetersburg.events import Event
 from stpetersburg.state import HIDDEN, HIDDEN_KIND, Decision, Hidden, Position, View
@@ -63,7 +63,8 @@ def _first_position(tables: Tables, view: View) -> Position | None:
     """Return a first position with the same start markers, None if the view is not of a game's first position."""
     if view.board.round != 1 or view.board.phase > 1:
         return None
-    first = new_game(tables, len(view.holdings), 0, view.start)
+    seats = len(view.holdings)
+    first = first_state(tables, seats, deal(tables, seats, 0, view.start))
     return first if _outline(first) == _outline(view) else None
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from stpetersburg.game import Game
     from stpetersburg.moves import Move
     from stpetersburg.scoring import ScoreEntry
-    from stpetersburg.state import Hidden
+    from stpetersburg.state import Decision, Hidden
 
 API = 1
 """The number of the hook interface described here and in `hooks`."""
@@ -177,6 +177,7 @@ class DecisionSpec:
 
     `offers` True: the card that it holds may be bought and taken by the usual rules. `secret` True: that card and the
     decision's words are seen by its seat alone. `sampled` tells these words from the rest of a sampled position.
+    `problem` says what is wrong with an open one of a save, "" if nothing.
     """
 
     name: str
@@ -185,6 +186,7 @@ class DecisionSpec:
     offers: bool = False
     secret: bool = True
     sampled: Callable[[Game], tuple[str, ...]] | None = None
+    problem: Callable[[Game, Decision], str] | None = None
 
 
 @attrs.frozen

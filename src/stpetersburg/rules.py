@@ -9,11 +9,11 @@ from typing import Any, Literal
 import attrs
 
 from stpetersburg import knowledge, legal, queries, sampling, saves, scoring, views
-from stpetersburg.compiling import BASE, Compiled, compile_rules, seats_owner
-from stpetersburg.dealing import new_game
+from stpetersburg.compiling import BASE, Compiled, choose_options, compile_rules, seats_owner
+from stpetersburg.dealing import Deal, deal, first_state
 from stpetersburg.errors import IllegalMoveError, RulesError, SaveError, StPetersburgError
 from stpetersburg.events import Event
-from stpetersburg.expansions import DEFAULT
+from stpetersburg.expansions import DEFAULT, installed
 from stpetersburg.knowledge import Knowledge
 from stpetersburg.legality import refusal, resolve
 from stpetersburg.moves import Move
@@ -21,6 +21,7 @@ from stpetersburg.notation import parse
 from stpetersburg.positions import position, read_spec
 from stpetersburg.pricing import Price
 from stpetersburg.queries import Explanation
+from stpetersburg.saved_rules import SavedRules, SaveForm, save_form
 from stpetersburg.scoring import Score
 from stpetersburg.state import GameState, Position, View
 from stpetersburg.text import text
@@ -42,6 +43,7 @@ class Rules:
     _given: Mapping[str, Any] = attrs.field(eq=False)
     _compiled: Compiled = attrs.field(eq=False)
     tables: Any = attrs.field(eq=False)
+    form: SaveForm = attrs.field(eq=False)
 
     def __init__(
         self,
@@ -54,7 +56,9 @@ class Rules:
         wanted = tuple(DEFAULT if expansions is None else expansions)
         compiled = compile_rules(edition, wanted, dict(options or {}))
         given = {name: compiled.tables.options[name] for name in options or ()}
-        self.__attrs_init__(compiled.tables.catalog.digest, wanted, given, compiled, compiled.tables)
+        presets = choose_options(compiled.tables.edition, compiled.plugins, {})
+        form = save_form(compiled.tables, [plugin.about for plugin in compiled.plugins], presets)
+        self.__attrs_init__(compiled.tables.catalog.digest, wanted, given, compiled, compiled.tables, form)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.edition, self._wanted, dict(self._given))
@@ -80,13 +84,12 @@ class Rules:
     @property
     def schemas(self) -> dict[str, int]:
         """Return the schema number of each expansion's slice in saves, by name."""
-        return {plugin.about.name: plugin.about.schema for plugin in self._compiled.plugins}
+        return dict(self.form.rules["expansions"])
 
     @property
     def fingerprints(self) -> dict[str, str]:
         """Return the fingerprint of each expansion that has one, by name."""
-        abouts = (plugin.about for plugin in self._compiled.plugins)
-        return {about.name: about.fingerprint for about in abouts if about.fingerprint}
+        return dict(self.form.rules.get("fingerprints", {}))
 
     @property
     def seats(self) -> range:
@@ -100,8 +103,12 @@ class Rules:
 
         `start` fixes start markers ({phase: seat}); the others are dealt. Raise RulesError, UnknownNameError. Rule: B2.
         """
+        return first_state(self.tables, seats, self.deal(seats, seed, start))
+
+    def deal(self, seats: int, seed: int, start: Mapping[str, int] | None = None) -> Deal:
+        """Return what `new_game` begins with: decks, start markers and slices as dealt. Raise as it does. Rule: B2."""
         self._check_seats(seats)
-        return new_game(self.tables, seats, seed, start)
+        return deal(self.tables, seats, seed, start)
 
     def position(self, seats: int | None = None, *, cards_unchecked: bool = False, **values: Any) -> GameState:
         """Return a state made by hand from the keys of a scenario's `[position]` table, `seat` a list of dicts.
@@ -239,14 +246,14 @@ class Rules:
         """Return knowledge with the events of one move, of which it takes what its viewer sees. Raise RulesError."""
         return knowledge.remember(self.tables, known, events)
 
-    def dumps(self, value: Position | Move) -> str:
-        """Return the JSON text of a state, a view or a move."""
+    def dumps(self, value: Any) -> str:
+        """Return the JSON text of a state, a view, a move, an event or a record. Raise SaveError for anything else."""
         if isinstance(value, Position):
             self._check_state(value)
         return saves.dumps(self, value)
 
     def loads(self, line: str) -> Any:
-        """Return the state, view or move of a JSON text. Raise SaveError if it is damaged or of other rules."""
+        """Return what a JSON text holds. Raise SaveError if it is damaged or of other rules."""
         return saves.loads(self, line)
 
     def _check_seats(self, seats: int) -> None:
@@ -274,19 +281,25 @@ class Rules:
 
 
 def loads(text: str) -> tuple[Rules, Any]:
-    """Return the rules that a save names, and the state, view or move in it. Raise SaveError.
+    """Return the rules that a save names, and the state, view, move, event or record in it. Raise SaveError.
 
     Example: `rules, state = stpetersburg.loads(text)`.
     """
-    named = saves.read(text).rules
+    rules = rules_named(saves.rules_of(saves.read(text)))
+    return rules, rules.loads(text)
+
+
+def rules_named(saved: SavedRules) -> Rules:
+    """Return the rules that a save names. Raise SaveError if they cannot be had here."""
     try:
-        rules = Rules(named.edition, tuple(named.expansions), named.options)
+        return Rules(saved.edition, tuple(saved.expansions), saved.options)
     except StPetersburgError as error:
-        own = ", ".join(named.fingerprints)
+        absent = ", ".join(name for name in saved.expansions if name not in installed())
+        lacks = f"it needs {absent}, not installed here: " if absent else ""
+        own = ", ".join(saved.fingerprints)
         advice = (
             f"; it was made with a configured object of expansion {own}: use rules.loads with that object"
             if own
             else ""
         )
-        raise SaveError(f"the rules of the save cannot be had here: {error}{advice}") from error
-    return rules, rules.loads(text)
+        raise SaveError(f"the rules of the save cannot be had here: {lacks}{error}{advice}") from error

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import attrs
-import cattrs
-from cattrs.preconf.json import make_converter
 
 from stpetersburg.errors import SaveError, UnknownNameError
 from stpetersburg.flow import CORE_STEPS
-from stpetersburg.state import HIDDEN, UNKNOWN_RUBLES, Board, Decision, GameState, Holding, Position, View
+from stpetersburg.saved_checks import check_position
+from stpetersburg.saved_rules import SaveForm
+from stpetersburg.state import HIDDEN_KIND, UNKNOWN_RUBLES, Board, Decision, GameState, Holding, Position, View
+from stpetersburg.wire import Cards, structured, to_json, unstructured
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
 
-T = TypeVar("T")
+Text = Callable[[bytes], str]
 
 
 @attrs.frozen
@@ -25,8 +26,8 @@ class SavedSeat:
 
     rubles: int | None
     points: int
-    area: list[str]
-    hand: list[str]
+    area: Cards
+    hand: Cards
 
 
 @attrs.frozen
@@ -35,210 +36,178 @@ class SavedDecision:
 
     name: str
     seat: int
-    cards: list[str]
+    cards: Cards
     amount: int
-    words: list[str]
+    words: tuple[str, ...]
 
 
 @attrs.frozen
 class SavedPosition:
-    """Is a state or a view of a save, by names."""
+    """Is a state or a view of a save, by names; `viewer` is a seat or None for a spectator, None in a state."""
 
     round: int
     phase: str
     start: dict[str, int]
-    decks: dict[str, list[str]]
-    discard: list[str]
-    box: list[str]
+    decks: dict[str, Cards]
+    discard: Cards
+    box: Cards
     last_round: bool
     over: bool
     slices: dict[str, Any]
-    out: list[str]
-    extra: list[str]
+    out: Cards
+    extra: Cards
     seats: list[SavedSeat]
-    top: list[str]
-    bottom: list[str]
+    top: Cards
+    bottom: Cards
     turn: int
     passes: int
     agenda: list[SavedDecision | str]
-    viewer: int | None = None
+    viewer: int | None
 
 
-def _exact(value: Any, wanted: type) -> Any:
-    if type(value) is not wanted:
-        raise TypeError(f"expected {wanted.__name__}, not {value!r}")
-    return value
+def write_position(tables: Tables, form: SaveForm, position: Position) -> str:
+    """Return a position by names, as the JSON text that `to_json` would write."""
+    board, quoted = position.board, form.quoted
 
+    def cards(kinds: bytes) -> str:
+        return f"[{','.join(map(quoted.__getitem__, kinds))}]"
 
-def _agenda_item(value: Any, _: Any) -> SavedDecision | str:
-    return value if isinstance(value, str) else converter.structure(value, SavedDecision)
-
-
-converter = make_converter(forbid_extra_keys=True)
-for _type in (int, str, bool):
-    converter.register_structure_hook(_type, _exact)
-converter.register_structure_hook(SavedDecision | str, _agenda_item)
-
-
-def structured(data: Any, wanted: type[T]) -> T:
-    """Return data as an object of a class, exact in its types. Raise SaveError for what does not fit."""
-    try:
-        return converter.structure(data, wanted)
-    except (cattrs.BaseValidationError, TypeError, ValueError) as error:
-        checked = isinstance(error, cattrs.BaseValidationError)
-        problems = cattrs.transform_error(error, "save") if checked else [error]
-        raise SaveError(f"the save is malformed: {'; '.join(map(str, problems))}") from error
-
-
-def save_position(tables: Tables, position: Position) -> SavedPosition:
-    """Return a position by names."""
-    board, names = position.board, tables.catalog.names
-    return SavedPosition(
-        round=board.round,
-        phase=position.phase,
-        start=dict(position.start),
-        decks={name: _ids(names(deck)) for name, deck in zip(tables.catalog.decks, board.decks, strict=True)},
-        discard=_ids(names(board.discard)),
-        box=_ids(names(board.box)),
-        last_round=board.last_round,
-        over=board.over,
-        slices={
-            name: converter.unstructure(value, spec.type)
-            for (name, spec), value in zip(tables.slices.items(), board.slices, strict=True)
-        },
-        out=_ids(names(board.out)),
-        extra=_ids(names(board.extra)),
-        seats=[
-            SavedSeat(
-                None if one.rubles == UNKNOWN_RUBLES else one.rubles,
-                one.points,
-                _ids(names(one.area)),
-                _ids(names(one.hand)),
-            )
+    agenda = ",".join([_item(item, cards) for item in position.agenda])
+    decks = ",".join([f"{name}:{cards(board.decks[at])}" for name, at in form.decks])
+    seats = ",".join(
+        [
+            f'{{"area":{cards(one.area)},"hand":{cards(one.hand)},"points":{one.points},"rubles":{_rubles(one.rubles)}}}'
             for one in position.holdings
-        ],
-        top=_ids(position.top),
-        bottom=_ids(position.bottom),
-        turn=position.turn,
-        passes=position.passes,
-        agenda=[
-            item
-            if isinstance(item, str)
-            else SavedDecision(item.name, item.seat, _ids(names(item.cards)), item.amount, list(item.words))
-            for item in position.agenda
-        ],
-        viewer=position.viewer if isinstance(position, View) else None,
+        ]
+    )
+    start = ",".join([f"{name}:{board.start[at]}" for name, at in form.markers])
+    return (
+        f'{{"agenda":[{agenda}],"bottom":{cards(position.bottom_kinds)},"box":{cards(board.box)},"decks":{{{decks}}},'
+        f'"discard":{cards(board.discard)},"extra":{cards(board.extra)},"last_round":{_flag(board.last_round)},'
+        f'"out":{cards(board.out)},"over":{_flag(board.over)},"passes":{position.passes},'
+        f'"phase":{to_json(position.phase)},"round":{board.round},"seats":[{seats}],'
+        f'"slices":{_slices(tables, board.slices)},"start":{{{start}}},"top":{cards(position.top_kinds)},'
+        f'"turn":{position.turn},"viewer":{_viewer(position)}}}'
     )
 
 
-def _ids(names: tuple[str, ...]) -> list[str]:
-    return [str(name) for name in names]
+def _flag(value: bool) -> str:
+    return "true" if value else "false"
 
 
-def restore_position(tables: Tables, seats: range, saved: SavedPosition, is_view: bool) -> Position:
+def _rubles(rubles: int) -> str:
+    return "null" if rubles == UNKNOWN_RUBLES else str(rubles)
+
+
+def _viewer(position: Position) -> str:
+    viewer = position.viewer if isinstance(position, View) else None
+    return "null" if viewer is None else str(viewer)
+
+
+def _item(item: Decision | str, cards: Text) -> str:
+    if isinstance(item, str):
+        return to_json(item)
+    return (
+        f'{{"amount":{item.amount},"cards":{cards(item.cards)},"name":{to_json(item.name)},"seat":{item.seat},'
+        f'"words":{to_json(item.words)}}}'
+    )
+
+
+def _slices(tables: Tables, slices: tuple[Any, ...]) -> str:
+    return to_json(write_slices(tables, slices)) if slices else "{}"
+
+
+def write_slices(tables: Tables, slices: tuple[Any, ...]) -> dict[str, Any]:
+    """Return the parts of expansions as plain data, by name."""
+    return {
+        name: unstructured(value, spec.type) for (name, spec), value in zip(tables.slices.items(), slices, strict=True)
+    }
+
+
+def read_position(tables: Tables, form: SaveForm, seats: range, saved: SavedPosition, is_view: bool) -> Position:
     """Return the position of a save. Raise SaveError, UnknownNameError for what these rules cannot hold."""
     catalog = tables.catalog
     if len(saved.seats) not in seats:
-        raise SaveError(f"the save has {len(saved.seats)} seats, these rules are for {seats}")
-    if set(saved.start) != set(catalog.phases[1:]) or set(saved.decks) != set(catalog.decks):
+        raise SaveError(f"the save has {len(saved.seats)} seats, these rules are for {seats[0]} to {seats[-1]}")
+    if saved.start.keys() != set(catalog.phases[1:]) or saved.decks.keys() != set(catalog.decks):
         raise SaveError("the save has other phases or decks than its rules")
-    if set(saved.slices) != set(catalog.slices):
-        raise SaveError("the save has slices of other expansions than its rules")
     if saved.phase not in catalog.phases:
         raise UnknownNameError("phase", saved.phase, catalog.phases)
     board = Board(
         catalog,
         saved.round,
         catalog.phases.index(saved.phase),
-        tuple(saved.start[name] for name in catalog.phases[1:]),
-        tuple(_cards(tables, saved.decks[name], is_view) for name in catalog.decks),
-        _cards(tables, saved.discard, False),
-        _cards(tables, saved.box, False),
+        tuple([saved.start[name] for name in catalog.phases[1:]]),
+        tuple([read_cards(tables, saved.decks[name], is_view) for name in catalog.decks]),
+        read_cards(tables, saved.discard),
+        read_cards(tables, saved.box),
         saved.last_round,
         saved.over,
-        _slices(tables, saved),
-        _cards(tables, saved.out, False),
-        _cards(tables, saved.extra, False),
+        read_slices(tables, saved.slices, len(saved.seats)),
+        read_cards(tables, saved.out),
+        read_cards(tables, saved.extra),
     )
-    holdings = tuple(
-        Holding(
-            UNKNOWN_RUBLES if one.rubles is None and is_view else _number(one.rubles, 0),
-            one.points,
-            bytes(sorted(_cards(tables, one.area, False))),
-            bytes(sorted(_cards(tables, one.hand, is_view))),
-        )
-        for one in saved.seats
-    )
-    agenda = tuple(_item(tables, item, is_view) for item in saved.agenda)
     parts = (
         board,
-        holdings,
-        _cards(tables, saved.top, False),
-        _cards(tables, saved.bottom, False),
+        tuple([_holding(tables, one, is_view) for one in saved.seats]),
+        read_cards(tables, saved.top),
+        read_cards(tables, saved.bottom),
         saved.turn,
         saved.passes,
-        agenda,
+        tuple([_read_item(tables, item, is_view) for item in saved.agenda]),
     )
+    if not is_view and saved.viewer is not None:
+        raise SaveError(f"a state has no viewer, this one names {saved.viewer}")
     position = View(*parts, saved.viewer) if is_view else GameState(*parts)
-    _validate(tables, position)
+    check_position(tables, form, position)
     return position
 
 
-def _slices(tables: Tables, saved: SavedPosition) -> tuple[Any, ...]:
-    """Return the slices of a save. Raise SaveError for one that its owner does not know."""
+def _holding(tables: Tables, one: SavedSeat, is_view: bool) -> Holding:
+    if one.rubles is None and is_view:
+        rubles = UNKNOWN_RUBLES
+    elif one.rubles is None or one.rubles < 0:
+        raise SaveError(f"rubles are a number from 0, not {one.rubles!r}")
+    else:
+        rubles = one.rubles
+    area, hand = read_cards(tables, one.area), read_cards(tables, one.hand, is_view)
+    return Holding(rubles, one.points, bytes(sorted(area)), bytes(sorted(hand)))
+
+
+def read_slices(tables: Tables, saved: Mapping[str, Any], seats: int) -> tuple[Any, ...]:
+    """Return the parts of expansions from plain data. Raise SaveError for one that its owner does not know."""
+    if saved.keys() != tables.slices.keys():
+        raise SaveError("the save has parts of other expansions than its rules")
     found = []
     for name, spec in tables.slices.items():
-        value = structured(saved.slices[name], spec.type)
-        problem = spec.problem(value, len(saved.seats)) if spec.problem else ""
+        value = structured(saved[name], spec.type)
+        problem = spec.problem(value, seats) if spec.problem else ""
         if problem:
             raise SaveError(f"the part of expansion {name} in the save is malformed: {problem}")
         found.append(value)
     return tuple(found)
 
 
-def _number(value: int | None, least: int) -> int:
-    if value is None or value < least:
-        raise SaveError(f"a number from {least} is wanted, not {value!r}")
-    return value
+def read_cards(tables: Tables, names: Cards, may_hide: bool = False) -> bytes:
+    """Return the kinds of some card ids. Raise UnknownNameError, SaveError."""
+    try:
+        kinds = bytes(map(tables.kinds.number.__getitem__, names))
+    except (KeyError, TypeError):
+        for name in names:
+            if not isinstance(name, str):
+                raise SaveError(f"a card is a text, not {name!r}") from None
+            tables.kind_of(name)
+        raise
+    if HIDDEN_KIND in kinds and not may_hide:
+        raise SaveError("the save hides a card where none can be hidden")
+    return kinds
 
 
-def _cards(tables: Tables, names: list[str], may_hide: bool) -> bytes:
-    return bytes(0 if may_hide and name == HIDDEN else tables.kind_of(name) for name in names)
-
-
-def _item(tables: Tables, item: SavedDecision | str, is_view: bool) -> Decision | str:
+def _read_item(tables: Tables, item: SavedDecision | str, is_view: bool) -> Decision | str:
     if isinstance(item, str):
         if item not in CORE_STEPS and item not in tables.steps:
             raise UnknownNameError("step", item, (*CORE_STEPS, *tables.steps))
         return item
     if item.name not in tables.decisions:
         raise UnknownNameError("decision", item.name, tables.decisions)
-    return Decision(item.name, item.seat, _cards(tables, item.cards, is_view), item.amount, tuple(item.words))
-
-
-def _validate(tables: Tables, position: Position) -> None:
-    """Raise SaveError for a position that no game can reach by its numbers alone. Rule: B1.1."""
-    seats, board = len(position.holdings), position.board
-    chosen = [item.seat for item in position.agenda if isinstance(item, Decision)]
-    for seat in (*board.start, position.turn, *chosen):
-        if not 0 <= seat < seats:
-            raise SaveError(f"seat {seat} does not exist, seats go from 0 to {seats - 1}")
-    if board.round < 1 or not 0 <= position.passes < max(seats, 1) + 1:
-        raise SaveError(f"round {board.round} or {position.passes} passes in a row cannot be")
-    if position.agenda and not isinstance(position.agenda[0], Decision):
-        raise SaveError("the save stops in the middle of a step")
-    if isinstance(position, View):
-        return
-    placed = Counter(position.top_kinds + position.bottom_kinds + board.discard + board.box + board.out)
-    for deck in board.decks:
-        placed.update(deck)
-    for one in position.holdings:
-        placed.update(one.area.translate(tables.kinds.bare) + one.hand)
-    for item in position.agenda:
-        if isinstance(item, Decision):
-            placed.update(item.cards)
-    whole = Counter(b"".join(tables.deck_cards) + board.extra)
-    if placed != whole:
-        wrong = next(iter((placed - whole) + (whole - placed)))
-        name = tables.kinds.ids[wrong]
-        raise SaveError(f"the save has {placed[wrong]} cards {name}, the game has {whole[wrong]}")
+    return Decision(item.name, item.seat, read_cards(tables, item.cards, is_view), item.amount, item.words)

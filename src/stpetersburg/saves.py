@@ -1,4 +1,4 @@
-"""Saves: states, views and moves as JSON, with a schema number and a check sum.
+"""Saves: the values of a game as JSON, with schema numbers and a check sum.
 
 A save names everything by id, so it does not depend on how the rules number their cards. Its `rules` part says which
 edition, options and expansions it is of.
@@ -8,149 +8,253 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from cattrs.gen import make_dict_unstructure_fn, override
 
 from stpetersburg.errors import SaveError, StPetersburgError
+from stpetersburg.events import Event
+from stpetersburg.expansions import installed
 from stpetersburg.legality import resolve
 from stpetersburg.moves import Move
-from stpetersburg.saved_positions import SavedPosition, converter, restore_position, save_position, structured
-from stpetersburg.state import Position, View
+from stpetersburg.saved_positions import SavedPosition, read_position, write_position
+from stpetersburg.saved_rules import RULES_SCHEMA, SavedRules, difference
+from stpetersburg.state import GameState, Position, View
+from stpetersburg.wire import structured, to_json, unstructured
 
 if TYPE_CHECKING:
     from stpetersburg.rules import Rules
 
 FORMAT = "stpetersburg"
-SCHEMA = 1
-"""The number of the form described here; saves of a higher one are refused."""
+
+KEYS = ("check", "format", "kind", "rules", "schema", "value")
+"""The keys of every save."""
+
+HEAD = len('{"check":"')
+CHECK = 16
+"""Where the check sum begins in a text that the library wrote, and its length."""
+
+Migrations = Mapping[int, Callable[[Any], Any]]
+"""Steps by the schema that they start from: data of schema n to data of schema n + 1."""
+
+RULES_MIGRATIONS: Migrations = {}
+"""The steps of the part that names the rules."""
 
 
-@attrs.frozen
-class SavedRules:
-    """Is the part of a save that names its rules.
+@attrs.frozen(eq=False)
+class SaveKind:
+    """Is a kind of save: which class it holds, and how.
 
-    `expansions` maps names to the schema of their slices, `fingerprints` names to what tells configured objects apart.
+    `schema` is the number of the form of its value; saves of a higher one are refused, `migrations` lead there from
+    lower ones. `write` returns JSON text in the form of `to_json`, `read` an object; it is handed the rules, the plain
+    data and the schema of each expansion's part.
     """
 
-    edition: str
-    options: dict[str, Any]
-    expansions: dict[str, int]
-    fingerprints: dict[str, str] = attrs.field(factory=dict)
-
-
-converter.register_unstructure_hook(
-    SavedRules, make_dict_unstructure_fn(SavedRules, converter, fingerprints=override(omit_if_default=True))
-)
+    name: str
+    type: type
+    schema: int
+    write: Callable[[Rules, Any], str]
+    read: Callable[[Rules, Any, Mapping[str, int]], Any]
+    migrations: Migrations = attrs.field(factory=dict)
 
 
 @attrs.frozen
 class Save:
-    """Is a whole save; `kind` is `state`, `view` or `move`."""
+    """Is a save as it was written, for whoever has not all of its rules: to be looked at and kept, not played.
 
-    format: str
-    schema: int
-    kind: str
-    rules: SavedRules
-    value: dict[str, Any]
-    check: str
+    `text` is the save in the library's own form, `kind` what it holds, `schema` the number of the form of `value`, the
+    plain data; `rules` names the rules. Parts of expansions are in it unharmed, whether they are installed or not.
+    """
 
+    text: str
+    kind: str = attrs.field(eq=False)
+    schema: int = attrs.field(eq=False)
+    rules: SavedRules = attrs.field(eq=False)
+    value: Any = attrs.field(eq=False, repr=False)
 
-def dumps(rules: Rules, value: Position | Move) -> str:
-    """Return the JSON text of a state, a view or a move."""
-    if isinstance(value, Move):
-        resolve(rules.tables, value)
-        kind, body = "move", converter.unstructure(value)
-    elif isinstance(value, Position):
-        kind = "view" if isinstance(value, View) else "state"
-        body = converter.unstructure(save_position(rules.tables, value))
-    else:
-        raise SaveError(f"a state, a view or a move can be saved, not {value!r}")
-    save = Save(FORMAT, SCHEMA, kind, _rules_part(rules), body, "")
-    data = converter.unstructure(save)
-    return json.dumps(data | {"check": _check(data)}, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Return the names of the expansions that the save needs and that are not installed."""
+        return tuple(sorted(name for name in self.rules.expansions if name not in installed()))
+
+    def dumps(self) -> str:
+        """Return the JSON text, every part as it was."""
+        return self.text
 
 
-def read(text: str) -> Save:
-    """Return a save with its check sum verified. Raise SaveError for anything else."""
+def dumps(rules: Rules, value: Any) -> str:
+    """Return the JSON text of a value of any kind of save. Raise SaveError for another."""
+    kind = next((kind for kind in KINDS.values() if isinstance(value, kind.type)), None)
+    if kind is None:
+        known = ", ".join(f"a {name}" for name in KINDS)
+        raise SaveError(f"{known} can be saved, not {value!r}")
+    body = (
+        f'{{"format":"{FORMAT}","kind":"{kind.name}","rules":{rules.form.rules_text},"schema":{kind.schema},'
+        f'"value":{kind.write(rules, value)}}}'
+    )
+    return f'{{"check":"{_check(body)}",{body[1:]}'
+
+
+def read(text: str) -> dict[str, Any]:
+    """Return the data of a save with its check sum verified. Raise SaveError for anything else."""
+    if not isinstance(text, str):
+        raise SaveError(f"a save is a text, not {text!r}")
     try:
         data = json.loads(text)
-    except (ValueError, TypeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise SaveError(f"the save is no JSON text: {error}; it may be cut off") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SaveError(f"the text is no save of stpetersburg: its format is not {FORMAT!r}")
-    schema = data.get("schema")
-    if not isinstance(schema, int) or schema > SCHEMA:
-        raise SaveError(f"the save has schema {schema!r}, this library reads up to {SCHEMA}: install a newer one")
-    if data.get("check") != _check(data):
+    body = "{" + text.strip()[HEAD + CHECK + len('",') :]
+    if data.get("check") != _check(body) and data.get("check") != _check(_canonical(data)):
+        _check_schemas(data)  # a newer form may have another check sum: say that first
         raise SaveError("the save was altered: its check sum does not fit its content")
-    return structured(data, Save)
+    return data
+
+
+def _canonical(data: Mapping[str, Any]) -> str:
+    """Return the text that the check sum is of, for a save that somebody else wrote or laid out anew."""
+    return to_json({key: value for key, value in data.items() if key != "check"})
+
+
+def _check(body: str) -> str:
+    return hashlib.sha256(body.encode("utf-8", "surrogatepass")).hexdigest()[:CHECK]
+
+
+def _check_schemas(data: Mapping[str, Any]) -> SaveKind:
+    """Return the kind of a save. Raise SaveError if its form is newer than the library."""
+    name, rules = data.get("kind"), data.get("rules")
+    kind = KINDS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise SaveError(f"the save holds a {name!r}; known are {', '.join(KINDS)}")
+    part = rules.get("schema") if isinstance(rules, dict) else None
+    for what, schema, known in (("", data.get("schema"), kind.schema), ("rules ", part, RULES_SCHEMA)):
+        if type(schema) is not int or not 1 <= schema <= known:
+            newest = f"this library reads up to {known}: install a newer one"
+            raise SaveError(f"the save has {what}schema {schema!r}, {newest}")
+    return kind
+
+
+def migrated(data: Any, schema: int, until: int, steps: Migrations, who: str) -> Any:
+    """Return data of one schema as data of a later one, step by step. Raise SaveError if a step is missing."""
+    for number in range(schema, until):
+        if number not in steps:
+            raise SaveError(f"{who} cannot read its schema {number} any more")
+        data = steps[number](data)
+    return data
+
+
+def read_save(text: str) -> Save:
+    """Return a save as it is, whether its expansions are installed or not. Raise SaveError if it is damaged.
+
+    It can be looked at and written back unharmed: `read_save(text).dumps()`.
+    """
+    data = read(text)
+    if sorted(data) != list(KEYS):
+        raise SaveError(f"the save is malformed: its keys are not {', '.join(KEYS)}")
+    body = _canonical(data)
+    rules = structured(data["rules"], SavedRules)
+    kind, schema = structured(data["kind"], str), structured(data["schema"], int)
+    return Save(f'{{"check":"{_check(body)}",{body[1:]}', kind, schema, rules, data["value"])
+
+
+def rules_of(data: Mapping[str, Any]) -> SavedRules:
+    """Return the part of a save's data that names its rules, in the form of today. Raise SaveError."""
+    _check_schemas(data)
+    part = data["rules"]
+    return structured(migrated(part, part["schema"], RULES_SCHEMA, RULES_MIGRATIONS, "the library"), SavedRules)
 
 
 def loads(rules: Rules, text: str) -> Any:
-    """Return the state, view or move of a save. Raise SaveError if it is damaged or of other rules."""
-    save = read(text)
-    problem = _difference(save.rules, _rules_part(rules))
-    if problem:
-        raise SaveError(f"the save is of other rules: {problem}")
+    """Return the value of a save. Raise SaveError if it is damaged or of other rules."""
+    data = read(text)
+    if len(data) != len(KEYS):
+        raise SaveError(f"the save is malformed: it has more keys than {', '.join(KEYS)}")
+    return value_of(rules, data)
+
+
+def value_of(rules: Rules, data: Mapping[str, Any]) -> Any:
+    """Return the value in the data of a save. Raise SaveError."""
+    kind = _check_schemas(data)
+    schemas = rules.form.rules["expansions"]
+    if data["rules"] != rules.form.rules:
+        saved = rules_of(data)
+        schemas = saved.expansions
+        problem = difference(rules.form, saved)
+        if problem:
+            raise SaveError(f"the save is of other rules: {problem}")
     try:
-        if save.kind == "move":
-            move = Move(**{**save.value, "cards": tuple(save.value.get("cards", ()))})
-            resolve(rules.tables, move)
-            return move
-        if save.kind not in ("state", "view"):
-            raise SaveError(f"the save holds a {save.kind!r}; known are state, view and move")
-        saved = structured(save.value, SavedPosition)
-        saved = _migrated(rules, saved, save.rules.expansions)
-        return restore_position(rules.tables, rules.seats, saved, save.kind == "view")
+        value = migrated(data.get("value"), data["schema"], kind.schema, kind.migrations, "the library")
+        return kind.read(rules, value, schemas)
     except SaveError:
         raise
     except (StPetersburgError, TypeError, ValueError, LookupError) as error:
         raise SaveError(f"the save does not fit its rules: {error}") from error
 
 
-def _check(data: Mapping[str, Any]) -> str:
-    body = {key: value for key, value in data.items() if key != "check"}
-    text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-
-
-def _rules_part(rules: Rules) -> SavedRules:
-    return SavedRules(rules.edition, dict(rules.options), rules.schemas, rules.fingerprints)
-
-
-def _difference(saved: SavedRules, here: SavedRules) -> str:
-    """Return how the rules of a save differ from these, "" if only in older schemas."""
-    parts = []
-    for name, theirs, ours in (
-        ("edition", saved.edition, here.edition),
-        ("options", saved.options, here.options),
-        ("expansions", sorted(saved.expansions), sorted(here.expansions)),
-    ):
-        if theirs != ours:
-            parts.append(f"its {name} {theirs!r}, here {ours!r}")
-    parts += [
-        f"its expansion {name} was configured otherwise than here: load it with the object that it was made with"
-        for name in here.expansions
-        if name in saved.expansions and saved.fingerprints.get(name) != here.fingerprints.get(name)
-    ]
-    parts += [
-        f"its expansion {name} has schema {schema}, here {here.expansions[name]}"
-        for name, schema in sorted(saved.expansions.items())
-        if schema > here.expansions.get(name, schema)
-    ]
-    return "; ".join(parts)
-
-
-def _migrated(rules: Rules, saved: SavedPosition, schemas: Mapping[str, int]) -> SavedPosition:
-    """Return a save whose slices have the schemas of today, step by step."""
-    slices = dict(saved.slices)
+def migrated_slices(rules: Rules, slices: Mapping[str, Any], schemas: Mapping[str, int]) -> dict[str, Any]:
+    """Return the parts of expansions in the schemas of today."""
+    found = dict(slices)
     for name, spec in rules.tables.slices.items():
-        for schema in range(schemas[name], rules.schemas[name]):
-            if schema not in spec.migrations:
-                raise SaveError(f"expansion {name} cannot read its schema {schema} any more")
-            if name in slices:
-                slices[name] = spec.migrations[schema](slices[name])
-    return attrs.evolve(saved, slices=slices)
+        if name in found:
+            now = rules.form.rules["expansions"][name]
+            found[name] = migrated(found[name], schemas[name], now, spec.migrations, f"expansion {name}")
+    return found
+
+
+def _write_position(rules: Rules, position: Position) -> str:
+    return write_position(rules.tables, rules.form, position)
+
+
+def position_of(rules: Rules, value: Any, schemas: Mapping[str, int], *, is_view: bool = False) -> Position:
+    """Return the position in plain data. Raise SaveError and whatever its rules have against it."""
+    return _position_of(rules, structured(value, SavedPosition), schemas, is_view)
+
+
+def state_of(rules: Rules, saved: SavedPosition, schemas: Mapping[str, int]) -> GameState:
+    """Return the state of a saved position. Raise as `position_of` does."""
+    state = _position_of(rules, saved, schemas, is_view=False)
+    assert isinstance(state, GameState)  # noqa: S101  # what is not a view is a state
+    return state
+
+
+def _position_of(rules: Rules, saved: SavedPosition, schemas: Mapping[str, int], is_view: bool) -> Position:
+    if schemas != rules.form.rules["expansions"]:
+        saved = attrs.evolve(saved, slices=migrated_slices(rules, saved.slices, schemas))
+    return read_position(rules.tables, rules.form, rules.seats, saved, is_view)
+
+
+def _read_view(rules: Rules, value: Any, schemas: Mapping[str, int]) -> Position:
+    return position_of(rules, value, schemas, is_view=True)
+
+
+def _write_move(rules: Rules, move: Move) -> str:
+    resolve(rules.tables, move)
+    return to_json(unstructured(move))
+
+
+def _read_move(rules: Rules, value: Any, schemas: Mapping[str, int]) -> Move:
+    move = structured(value, Move)
+    resolve(rules.tables, move)
+    return move
+
+
+def _write_event(rules: Rules, event: Event) -> str:
+    return to_json(unstructured(event))
+
+
+def _read_event(rules: Rules, value: Any, schemas: Mapping[str, int]) -> Event:
+    return structured(value, Event)
+
+
+KINDS: dict[str, SaveKind] = {
+    kind.name: kind
+    for kind in (
+        SaveKind("state", GameState, 1, _write_position, position_of),
+        SaveKind("view", View, 1, _write_position, _read_view),
+        SaveKind("move", Move, 1, _write_move, _read_move),
+        SaveKind("event", Event, 1, _write_event, _read_event),
+    )
+}
+"""The kinds of saves by name; the module of a class that lies above this one adds its own."""

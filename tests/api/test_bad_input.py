@@ -169,7 +169,7 @@ def test_loading_without_rules_says_what_cannot_be_had() -> None:
         sp.loads(text)
 
 
-def test_only_states_views_and_moves_can_be_saved() -> None:
+def test_only_values_of_a_game_can_be_saved() -> None:
     with pytest.raises(sp.SaveError, match="can be saved, not 3"):
         RULES.dumps(3)  # type: ignore[arg-type]
 

@@ -338,7 +338,7 @@ def test_points_and_thresholds_are_part_of_the_rules_and_of_saves() -> None:
     assert cards(rules)["first_seat"].points == 1
     again, state = sp.loads(rules.dumps(rules.new_game(4, 2)))
     assert (again, state) == (rules, rules.new_game(4, 2))
-    with pytest.raises(sp.SaveError, match="its options"):
+    with pytest.raises(sp.SaveError, match="its option task_table"):
         sp.Rules(expansions=TASKS).loads(rules.dumps(state))
 
 

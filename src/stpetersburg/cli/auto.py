@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import attrs
 from rich.console import Console
@@ -34,8 +34,13 @@ class PhaseLog:
     gains: tuple[Event, ...] = ()
 
 
-def play_alone(console: Console, rules: Rules, state: GameState, players: Sequence[Player]) -> GameState:
-    """Let the players play to the end, print each phase when it is over, and return the last state."""
+def play_alone(
+    console: Console, rules: Rules, state: GameState, players: Sequence[Player], made: Callable[[Move], None]
+) -> GameState:
+    """Let the players play to the end, print each phase when it is over, and return the last state.
+
+    `made` is told every move.
+    """
     log = PhaseLog(state.round, state.phase)
     _print_round(console, state)
     while not state.over:
@@ -44,6 +49,7 @@ def play_alone(console: Console, rules: Rules, state: GameState, players: Sequen
         gains = (event for event in rules.events(state, move) if event.kind in SCORED)
         log = attrs.evolve(log, moves=(*log.moves, *_told(rules, state, move)), gains=(*log.gains, *gains))
         state = rules.apply(state, move, checked=False)
+        made(move)
         if state.over or (state.round, state.phase) != (log.round, log.phase):
             _print_phase(console, log)
             if not state.over and state.round != log.round:

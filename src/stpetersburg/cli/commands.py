@@ -69,6 +69,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
         help=f"who plays the others: {', '.join(PLAYERS)}; default greedy",
     )
     parser.add_argument("--auto", action="store_true", help="let that player play all seats and print the game")
+    parser.add_argument("--record", metavar="FILE", help="keep the game in a file, also when you leave it")
     parser.add_argument(
         "--seed", metavar="S", type=int, help="a whole number that decides all chance; default a new one"
     )
@@ -76,6 +77,16 @@ def _play(parser: argparse.ArgumentParser) -> None:
 
 def _scenario(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="a scenario file")
+
+
+def _replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("record", metavar="RECORD", help="a file with a record, as JSON or as text; - reads the input")
+    parser.add_argument("--to", metavar="N", type=int, help="print the table after N moves instead")
+
+
+def _show(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="RECORD|STATE", help="a file with a record or a save; - reads the input")
+    parser.add_argument("--seat", metavar="N", help="show what this seat sees, or what a spectator sees")
 
 
 def _expansions(parser: argparse.ArgumentParser) -> None:
@@ -87,6 +98,8 @@ COMMANDS: Mapping[str, Command] = {
     for command in (
         Command("play", "play a game in the terminal", "stpetersburg.cli.play", _play, "rich", "cli"),
         Command("scenario", "check scenario files, a line for each", "stpetersburg.cli.scenario", _scenario),
+        Command("replay", "print a recorded game move by move", "stpetersburg.cli.replay", _replay),
+        Command("show", "print the table of a record or a save", "stpetersburg.cli.show", _show),
         Command("cards", "list the cards of a game", "stpetersburg.cli.cards", add_rules),
         Command("expansions", "list the expansions installed here", "stpetersburg.cli.expansions", _expansions),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import attrs
 from rich.console import Console
@@ -13,12 +13,14 @@ from rich.padding import Padding
 from rich.text import Text
 
 from stpetersburg.cli.auto import play_alone
+from stpetersburg.cli.files import write_file
 from stpetersburg.cli.news import news
 from stpetersburg.cli.parser import rules_from
 from stpetersburg.cli.screen import show_moves, show_scores, show_table, terminal
 from stpetersburg.errors import MoveTextError, StPetersburgError
 from stpetersburg.moves import Move
 from stpetersburg.players import Player, player_named
+from stpetersburg.records import Record
 from stpetersburg.rules import Rules
 from stpetersburg.state import GameState, View
 
@@ -51,21 +53,36 @@ def run(arguments: argparse.Namespace) -> int:
     """Play a game and print its score sheet; return 0, also if the person leaves."""
     rules = rules_from(arguments, arguments.options)
     seed = secrets.randbelow(SEEDS) if arguments.seed is None else arguments.seed
-    state = rules.new_game(arguments.seats, seed)
+    record = Record.new(rules, arguments.seats, seed)
     if not 0 <= arguments.seat < arguments.seats:
         raise StPetersburgError(f"--seat {arguments.seat}: seats go from 0 to {arguments.seats - 1}")
     players = tuple(player_named(arguments.against, seed + seat) for seat in range(arguments.seats))
     console = terminal()
     console.print(_title(rules, arguments.seats, seed))
     names = [arguments.against] * arguments.seats
-    if arguments.auto:
-        end: GameState | None = play_alone(console, rules, state, players)
-    else:
-        names[arguments.seat] = PERSON
-        end = Session(console, rules, arguments.seat, players, tuple(names)).play(state)
+    moves: list[Move] = []
+    keep(arguments.record, record, moves)
+    try:
+        if arguments.auto:
+            end: GameState | None = play_alone(console, rules, record.state, players, moves.append)
+        else:
+            names[arguments.seat] = PERSON
+            session = Session(console, rules, arguments.seat, players, tuple(names), moves.append)
+            end = session.play(record.state)
+    finally:
+        keep(arguments.record, record, moves)
     if end is not None:
         show_scores(console, rules, end, names)
     return 0
+
+
+def keep(file: str | None, record: Record, moves: Iterable[Move]) -> None:
+    """Write a record with moves appended to a file, if there is one: as text to one named .txt, else as JSON."""
+    if file is None:
+        return
+    for move in moves:
+        record = record.append(move)
+    write_file(file, record.text() if file.endswith(".txt") else f"{record.dumps()}\n")
 
 
 def _title(rules: Rules, seats: int, seed: int) -> str:
@@ -75,13 +92,17 @@ def _title(rules: Rules, seats: int, seed: int) -> str:
 
 @attrs.frozen
 class Session:
-    """Is a game of a person in `seat` against built-in `players`, with one for each seat; `names` are by seat too."""
+    """Is a game of a person in `seat` against built-in `players`, with one for each seat; `names` are by seat too.
+
+    `made` is told every move.
+    """
 
     console: Console
     rules: Rules
     seat: int
     players: Sequence[Player]
     names: Sequence[str]
+    made: Callable[[Move], None]
 
     def play(self, state: GameState) -> GameState | None:
         """Play to the end and return the last state, None if the person leaves before."""
@@ -93,6 +114,7 @@ class Session:
             for line in news(self.rules, state, move, self.seat):
                 self.console.print(Padding(Text(line), (0, 0, 0, 2), expand=False))
             state = self.rules.apply(state, move)
+            self.made(move)
         return state
 
     def _answered(self, view: View) -> Move:

@@ -1,0 +1,51 @@
+"""The files of commands: records and saves."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from stpetersburg.errors import ReplayError, StPetersburgError
+from stpetersburg.records import Record
+from stpetersburg.rules import Rules, loads
+
+
+def read_file(name: str) -> str:
+    """Return the text of a file, of the standard input for `-`. Raise StPetersburgError."""
+    if name == "-":
+        return sys.stdin.read()
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        raise StPetersburgError(f"cannot read {name}: {reason}") from error
+
+
+def write_file(name: str, text: str) -> None:
+    """Write a text to a file. Raise StPetersburgError."""
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise StPetersburgError(f"cannot write {name}: {error.strerror}") from error
+
+
+def read_value(text: str) -> tuple[Rules, Any]:
+    """Return what a text holds, a save as JSON or a record as plain text, with its rules. Raise SaveError."""
+    if text.lstrip().startswith("{"):
+        return loads(text)
+    record = Record.parse(text)
+    return record.rules, record
+
+
+def read_record(text: str) -> tuple[Record, ReplayError | None]:
+    """Return a record as far as it can be replayed, and what stops it there. Raise StPetersburgError."""
+    try:
+        _, found = read_value(text)
+    except ReplayError as error:
+        if error.record is None:
+            raise
+        return error.record, error
+    if not isinstance(found, Record):
+        raise StPetersburgError(f"the file holds a {type(found).__name__}, not a record: the command show prints it")
+    return found, None

@@ -99,6 +99,8 @@ def deal_markers(phases: Sequence[str], seats: int, seed: int, fixed: Mapping[st
 
 def check_start(phases: Sequence[str], seats: int, start: Mapping[str, int]) -> None:
     """Raise RulesError or UnknownNameError for start markers that do not exist or go to no seat."""
+    if not isinstance(start, Mapping):
+        raise RulesError(f"start is a table of start markers to seats, not {start!r}")
     for name, seat in start.items():
         if name not in phases:
             raise UnknownNameError("start marker", name, phases)

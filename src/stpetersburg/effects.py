@@ -44,7 +44,7 @@ def leave_area(draft: Draft, seat: int, kind: int) -> None:
         draft.open_board().box += ONE[bare]
         draft.note("removed", seat, bare)
     else:
-        draft.discard(bare)
+        draft.discard(bare, "B7.1")
     if kind in draft.tables.left:
         _trigger(draft, draft.tables.left[kind], seat, kind)
 

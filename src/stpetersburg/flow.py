@@ -60,10 +60,17 @@ def end_turn(draft: Draft) -> None:
     """Let the next seat act, after any action but a pass. Rule: B3.4, B3.5, B4.6."""
     draft.passes = 0
     draft.turn = (draft.turn + 1) % len(draft.holdings)
-    if draft.board.phase == 1 and draft.board.round == 1 and first_workers(draft.tables, draft.board):
-        sold_out = not draft.top and not draft.bottom
-        if sold_out or all(len(holding.area) >= FIRST_WORKERS for holding in draft.holdings):
-            end_actions(draft)
+    if _all_workers_bought(draft):
+        end_actions(draft)
+
+
+def _all_workers_bought(draft: Draft) -> bool:
+    """Tell whether a first worker phase ends although not all seats passed. Rule: B4.6."""
+    board = draft.board
+    if board.phase != 1 or board.round != 1 or not first_workers(draft.tables, board):
+        return False
+    sold_out = not draft.top and not draft.bottom
+    return sold_out or all(len(holding.area) >= FIRST_WORKERS for holding in draft.holdings)
 
 
 def pass_turn(draft: Draft) -> None:
@@ -71,7 +78,7 @@ def pass_turn(draft: Draft) -> None:
     if draft.log is not None:
         draft.note("passed", draft.turn, 0, 0, "B4.4")
     draft.turn = (draft.turn + 1) % len(draft.holdings)
-    if draft.passes == len(draft.holdings):
+    if draft.passes == len(draft.holdings) or _all_workers_bought(draft):
         end_actions(draft)
 
 

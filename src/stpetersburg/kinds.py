@@ -88,10 +88,10 @@ def kind_table(cards: Sequence[Card], marks: Iterable[Mark]) -> KindTable:
         cost=tuple(look.card.cost for look in looks),
         minimum=tuple(look.card.minimum for look in looks),
         value=tuple(_value(look.card) for look in looks),
-        alike=tuple(bytes(number[o.card.id] for o in looks if o.card.base == look.card.base) for look in looks),
+        alike=tuple(bytes(k for k, one in enumerate(looks) if one.card.base == look.card.base) for look in looks),
         targets=targets,
         buyable=tuple(look.card.buyable for look in looks),
-        bare=_translation(same, ((number[look.card.id], number[look.bare]) for look in looks)),
+        bare=_translation(same, ((number[look.card.id], number[look.bare]) for look in looks[1:])),
         placed=_translation(same, ((number[c.id], number[c.placed_as]) for c in cards if c.placed_as)),
         boxed=bytes(kind for kind, look in enumerate(looks) if look.card.leaves_to == "box"),
         unmarked={

@@ -44,24 +44,41 @@ class Refusal:
 
 def resolve(tables: Tables, move: Move) -> Action | None:
     """Return the action of a move, None for a move of an expansion. Raise MoveTextError for words unknown here."""
+    if not isinstance(move, Move):
+        raise MoveTextError(f"a move is wanted, not {move!r}: rules.parse reads one from text")
     action = tables.actions.actions.get(move)
     if action is not None:
         return action
-    if move.verb not in CARD_VERBS:
-        if move.verb != "pass" and move.verb not in tables.turn_moves and move.verb not in tables.answers:
-            raise UnknownWordError("word", move.verb, verbs(tables))
-        if move == Move("pass") or move.verb != "pass":
-            return None
+    if move.verb == "pass":
         raise MoveTextError(f"{move.verb} stands alone, {move!r} has more")
+    if move.verb not in CARD_VERBS:
+        _check_words(tables, move)
+        return None
     if move.source not in SOURCES:
         raise UnknownWordError("source", move.source, SOURCES)
     if move.amount is not None or move.cards:
         raise MoveTextError(f"{move.verb} has a card, a source and at most a displaced card; {move!r} has more")
     for name in filter(None, (move.card, move.displaced)):
-        if name not in tables.kinds.number:
+        if not tables.kinds.number.get(name):
             raise UnknownWordError("card", name, tables.kinds.ids[1:])
     number = tables.kinds.number
     return Action(move, move.verb, SOURCES.index(move.source), number.get(move.card, 0), number.get(move.displaced, 0))
+
+
+def _check_words(tables: Tables, move: Move) -> None:
+    """Raise MoveTextError for a move of an expansion with words that these rules do not have."""
+    if move.verb in tables.turn_moves:
+        spec = tables.turn_moves[move.verb][1]
+    elif move.verb in tables.answers:
+        spec = tables.answers[move.verb][1]
+    else:
+        raise UnknownWordError("word", move.verb, verbs(tables))
+    known = {"card": tables.kinds.ids[1:], "deck": tables.catalog.decks}.get(spec.form, spec.words)
+    for name in {"words": move.cards, "card": (move.card,), "deck": (move.card,), "word": (move.card,)}.get(
+        spec.form, ()
+    ):
+        if name not in known:
+            raise UnknownWordError(spec.form.removesuffix("s"), name, known)
 
 
 def verbs(tables: Tables) -> tuple[str, ...]:

@@ -13,6 +13,9 @@ from stpetersburg.state import Position
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
 
+LONGEST_NUMBER = 9
+"""Digits that a number of a move has at most."""
+
 PLACES = ("bottom",)
 """Sources that a text names, behind an @."""
 
@@ -64,7 +67,7 @@ def _card_move(tables: Tables, verb: str, words: list[str], text: str, source: s
 
 
 def _card(tables: Tables, name: str) -> str:
-    if name not in tables.kinds.number:
+    if not tables.kinds.number.get(name):
         raise UnknownWordError("card", name, tables.kinds.ids[1:], tables.hint(name))
     return name
 
@@ -101,8 +104,8 @@ def _one_word(tables: Tables, spec: MoveSpec, words: list[str], text: str) -> Mo
 
 def _amount(tables: Tables, spec: MoveSpec, words: list[str], text: str) -> Move:
     number = _one(spec, words, text, "NUMBER")
-    if not (number.isascii() and number.isdecimal()):
-        raise MoveTextError(f"{text!r}: {spec.verb} takes a whole number, not {number!r}")
+    if not (number.isascii() and number.isdecimal() and len(number) <= LONGEST_NUMBER):
+        raise MoveTextError(f"{text[:80]!r}: {spec.verb} takes a whole number, not {number[:40]!r}")
     return Move(spec.verb, amount=int(number))
 
 

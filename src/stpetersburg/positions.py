@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _list(value: Any) -> tuple[str, ...]:
-    if isinstance(value, str) or not isinstance(value, Iterable):
+    if not isinstance(value, list | tuple):
         raise RulesError(f"a list of card ids is wanted, not {value!r}")
     return tuple(value)
 
@@ -62,7 +62,10 @@ def read_spec(tables: Tables, values: Mapping[str, Any]) -> PositionSpec:
     seat_keys = [key for spec in tables.slices.values() for key in spec.seat_keys]
     own, extra = _split(tables, values, POSITION_KEYS, keys, "key of a position")
     seats = []
-    for seat in own.pop("seat", ()):
+    given = own.pop("seat", ())
+    if not isinstance(given, list | tuple):
+        raise RulesError(f"seat is a list of tables, not {given!r}")
+    for seat in given:
         if not isinstance(seat, Mapping):
             raise RulesError(f"seat is a list of tables, not of {seat!r}")
         mine, others = _split(tables, seat, SEAT_KEYS, seat_keys, "key of a seat")
@@ -86,6 +89,8 @@ def position(tables: Tables, seats: int, spec: PositionSpec, unchecked: bool = F
     """
     phases, decks = tables.catalog.phases, tables.catalog.decks
     _check_numbers(tables, seats, spec)
+    if not isinstance(spec.phase, str):
+        raise RulesError(f"phase is a name, not {spec.phase!r}")
     if spec.phase not in phases[1:]:
         raise UnknownNameError("phase", spec.phase, phases[1:], tables.hint(spec.phase))
     check_start(phases[1:], seats, spec.start)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from stpetersburg.errors import IllegalMoveError
+from stpetersburg.errors import IllegalMoveError, RulesError
 from stpetersburg.game import Game
-from stpetersburg.legality import card_refusal, refusal, resolve
+from stpetersburg.legality import Refusal, card_refusal, refusal, resolve
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Line, Price, price_of
 from stpetersburg.state import Position, View
@@ -45,12 +45,19 @@ def explain(tables: Tables, position: Position, move: Move) -> Explanation:
 
 def price(tables: Tables, position: Position, move: Move, seat: int | None) -> Price:
     """Return what a move costs a seat. Raise IllegalMoveError if more than its price stands against it."""
-    who = position.to_act if seat is None else seat
+    seats = range(len(position.holdings))
+    if seat is not None and (isinstance(seat, bool) or seat not in seats):
+        raise RulesError(f"a price is for a seat from 0 to {seats[-1]}, or None for the one to act, not {seat!r}")
     action = resolve(tables, move)
-    if who is None or not 0 <= who < len(position.holdings):
+    who = position.to_act if seat is None else seat
+    if who is None or position.over:
         raise IllegalMoveError(move, who, *not_to_act(position, seat))
+    mine = who == position.to_act and (not isinstance(position, View) or position.viewer == who)
+    problem = refusal(tables, position, move, action) if mine else None
     if action is None:
-        return _extra_price(tables, position, move, who)
+        return _extra_price(tables, position, move, who, problem)
+    if problem is not None and problem.rule != "B4.5":
+        raise IllegalMoveError(move, who, problem.rule, problem.reason)
     if action.verb in ("pass", "take"):
         return Price(0)
     holding = position.holdings[who]
@@ -63,7 +70,13 @@ def price(tables: Tables, position: Position, move: Move, seat: int | None) -> P
     return price_of(tables, holding.area, action.kind, action.source, action.target)
 
 
-def _extra_price(tables: Tables, position: Position, move: Move, seat: int) -> Price:
+def _extra_price(tables: Tables, position: Position, move: Move, seat: int, problem: Refusal | None) -> Price:
+    """Return the price of an expansion's move, also of one that is only too dear."""
+    game = Game(tables, position, seat)
     spec = tables.turn_moves[move.verb][1] if move.verb in tables.turn_moves else tables.answers[move.verb][1]
-    total = spec.price(Game(tables, position, seat), move) if spec.price else 0
+    total, rubles = spec.price(game, move) if spec.price else 0, game.rubles(seat)
+    waiting = position.open_decision
+    asked = waiting is not None and spec in tables.decisions[waiting.name][1].answers
+    if problem is not None and not (asked and isinstance(rubles, int) and total > rubles):
+        raise IllegalMoveError(move, seat, problem.rule, problem.reason)
     return Price(total, (Line(total, str(move), spec.rule),) if total else ())

@@ -53,6 +53,8 @@ class Rules:
     ) -> None:
         if isinstance(expansions, str):
             raise RulesError(f"expansions is a list of names, as in expansions=[{expansions!r}]")
+        if options is not None and not isinstance(options, Mapping):
+            raise RulesError(f"options is a table of names to values, not {options!r}")
         wanted = tuple(DEFAULT if expansions is None else expansions)
         compiled = compile_rules(edition, wanted, dict(options or {}))
         given = {name: compiled.tables.options[name] for name in options or ()}

@@ -29,7 +29,7 @@ def play_out(
     if action is not None and not state.agenda:
         if action.verb == "pass":
             passes += 1
-            quiet = passes < len(holdings)
+            quiet = passes < len(holdings) and (board.phase != 1 or board.round != 1)
         else:
             holding, top, bottom = with_card(tables, holdings[seat], top, bottom, action)
             holdings = holdings[:seat] + (holding,) + holdings[seat + 1 :]  # noqa: RUF005  # faster so

@@ -43,6 +43,11 @@ def position(**values: Any) -> sp.GameState:
         (lambda: position(top=["libary"]), sp.UnknownNameError, ["libary", "did you mean library?"]),
         (lambda: position(tob=["library"]), sp.UnknownNameError, ["tob", "did you mean top?"]),
         (lambda: position(top="library"), sp.RulesError, ["list of card ids", "'library'"]),
+        (lambda: position(top={"library"}), sp.RulesError, ["list of card ids"]),
+        (lambda: position(seat=5), sp.RulesError, ["list of tables", "5"]),
+        (lambda: position(phase=["worker"]), sp.RulesError, ["phase is a name"]),
+        (lambda: sp.Rules(options=[1]), sp.RulesError, ["options is a table", "[1]"]),  # type: ignore[arg-type]
+        (lambda: RULES.new_game(2, 1, start=[0]), sp.RulesError, ["start is a table", "[0]"]),  # type: ignore[arg-type]
         (lambda: position(seat=[{"ruble": 3}]), sp.UnknownNameError, ["ruble", "did you mean rubles?"]),
         (lambda: position(seat=[{"rubles": -1}]), sp.RulesError, ["seat.0.rubles", "from 0", "-1"]),
         (lambda: position(seat=[{}, {}, {}]), sp.RulesError, ["3 seats", "2"]),
@@ -83,6 +88,9 @@ def test_a_mistake_gets_a_clear_error(make: Any, error: type[Exception], words: 
         ("points", ["write points NUMBER"]),
         ("points -1", ["whole number", "'-1'"]),
         ("points two", ["whole number", "'two'"]),
+        ("points " + "9" * 5000, ["whole number"]),
+        ("buy hidden", ["unknown card 'hidden'"]),
+        ("buy bank > hidden", ["unknown card 'hidden'"]),
         ("observe", ["write observe DECK"]),
         ("observe workers", ["did you mean worker?"]),
         ("discard", ["write discard CARD"]),
@@ -110,6 +118,10 @@ def test_words_of_an_expansion_that_is_off_are_malformed_and_name_it(text: str) 
         (sp.Move("buy", "library", "shop"), "unknown source 'shop'"),
         (sp.Move("buy", "library", "top", amount=3), "has more"),
         (sp.Move("pass", "library"), "stands alone"),
+        (sp.Move("observe", "nonsense"), "unknown deck 'nonsense'"),
+        (sp.Move("drop", "libary", "hand"), "did you mean library?"),
+        ("pass", "a move is wanted, not 'pass'"),
+        (None, "a move is wanted, not None"),
     ],
 )
 def test_a_move_with_words_of_no_rules_is_malformed(move: sp.Move, words: str) -> None:

@@ -20,7 +20,7 @@ def test_a_purchase_tells_what_is_paid_and_displaced() -> None:
         ("bought", 0, "bank", 0, "B4.1"),
         ("paid", 0, "", 8, "B5.1"),
         ("displaced", 0, "market", 0, "B7.1"),
-        ("discarded", None, "market", 0, ""),
+        ("discarded", None, "market", 0, "B7.1"),
     ]
 
 

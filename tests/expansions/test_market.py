@@ -217,7 +217,10 @@ def test_refusals_say_what_to_do(rules: sp.Rules) -> None:
 @pytest.mark.rule("M4.2")
 def test_the_price_of_upkeep_is_that_of_the_current_tile(rules: sp.Rules) -> None:
     for value in range(1, 7):
-        state = rules.position(2, phase="market", market_value=value, seat=[{"area": ["special_fish"]}])
+        state = rules.position(1, phase="market", market_value=value, seat=[{"area": ["special_fish"], "rubles": 2}])
+        with pytest.raises(sp.IllegalMoveError, match=r"M4\.2"):
+            rules.price(state, sp.Move("upkeep", "special_fish"))
+        state = rules.apply(state, sp.Move("pass"))
         assert rules.price(state, sp.Move("upkeep", "special_fish")).total == value
         assert rules.price(state, sp.Move("release", "special_fish")).total == 0
 

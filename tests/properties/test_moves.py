@@ -22,7 +22,8 @@ def candidates(rules: sp.Rules, state: sp.GameState) -> set[sp.Move]:
         moves |= {sp.Move(spec.verb, amount=amount) for amount in range(12) if spec.form == "amount"}
         if spec.form == "words":
             asked = state.open_decision
-            words = asked.words if asked and asked.words else spec.words[:3]
+            dealt = asked is not None and asked.words and set(asked.words) <= set(spec.words)
+            words = asked.words if dealt else spec.words[:3]
             some = [chosen for size in range(len(words) + 1) for chosen in combinations(words, size)]
             strange = [(*chosen, name) for chosen in some[:4] for name in spec.words]
             moves |= {sp.Move(spec.verb, cards=tuple(sorted(chosen))) for chosen in (*some, *strange)}

@@ -132,7 +132,8 @@ def _take_out(draft: Draft, owner: str, effect: Shift, kind: int) -> int:
             waiting = draft.answering
             if waiting is None:
                 raise ValueError("no decision holds a card")
-            draft.answering = attrs.evolve(waiting, cards=removed(waiting.cards, kind))
+            left = removed(waiting.cards, kind)
+            draft.answering = Decision(waiting.name, waiting.seat, left, waiting.amount, waiting.words)
         case "discard":
             draft.open_board().discard = removed(board.discard, kind)
         case "box":

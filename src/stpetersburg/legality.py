@@ -42,8 +42,11 @@ class Refusal:
     reason: str
 
 
-def resolve(tables: Tables, move: Move) -> Action | None:
-    """Return the action of a move, None for a move of an expansion. Raise MoveTextError for words unknown here."""
+def resolve(tables: Tables, move: Move, words: bool = True) -> Action | None:
+    """Return the action of a move, None for a move of an expansion. Raise MoveTextError for words unknown here.
+
+    Without `words` only the verb of an expansion's move is looked at: a legal move has no unknown words.
+    """
     if not isinstance(move, Move):
         raise MoveTextError(f"a move is wanted, not {move!r}: rules.parse reads one from text")
     action = tables.actions.actions.get(move)
@@ -52,7 +55,7 @@ def resolve(tables: Tables, move: Move) -> Action | None:
     if move.verb == "pass":
         raise MoveTextError(f"{move.verb} stands alone, {move!r} has more")
     if move.verb not in CARD_VERBS:
-        _check_words(tables, move)
+        _check_words(tables, move, words)
         return None
     if move.source not in SOURCES:
         raise UnknownWordError("source", move.source, SOURCES)
@@ -65,7 +68,7 @@ def resolve(tables: Tables, move: Move) -> Action | None:
     return Action(move, move.verb, SOURCES.index(move.source), number.get(move.card, 0), number.get(move.displaced, 0))
 
 
-def _check_words(tables: Tables, move: Move) -> None:
+def _check_words(tables: Tables, move: Move, words: bool) -> None:
     """Raise MoveTextError for a move of an expansion with words that these rules do not have."""
     if move.verb in tables.turn_moves:
         spec = tables.turn_moves[move.verb][1]
@@ -73,6 +76,8 @@ def _check_words(tables: Tables, move: Move) -> None:
         spec = tables.answers[move.verb][1]
     else:
         raise UnknownWordError("word", move.verb, verbs(tables))
+    if not words:
+        return
     known = {"card": tables.kinds.ids[1:], "deck": tables.catalog.decks}.get(spec.form, spec.words)
     for name in {"words": move.cards, "card": (move.card,), "deck": (move.card,), "word": (move.card,)}.get(
         spec.form, ()

@@ -147,10 +147,11 @@ class Rules:
             raise IllegalMoveError(move, seat, *queries.not_to_act(state, seat))
         action = tables.actions.by_id.get(id(move))
         if action is None:
-            action = resolve(tables, move)
+            action = resolve(tables, move, words=False)
         if checked:
             problem = refusal(tables, state, move, action)
             if problem is not None:
+                resolve(tables, move)
                 raise IllegalMoveError(move, state.to_act, problem.rule, problem.reason)
         return play_out(tables, state, move, action)
 

@@ -128,9 +128,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure games per decision, beside a hand-tuned loop and chess.")
     parser.add_argument("--games", type=int, default=150, help="games of each kind (default 150)")
     parser.add_argument("--yardstick", type=Path, default=YARDSTICK, help="the hand-tuned loop, a Python file")
+    parser.add_argument("--table", type=int, choices=range(1, len(TABLES) + 1), help="one table only, from 1")
     arguments = parser.parse_args()
+    tables = TABLES if arguments.table is None else TABLES[arguments.table - 1 : arguments.table]
     yardstick, chess = load(arguments.yardstick), chess_game()
-    for seats, expansions in TABLES:
+    for seats, expansions in tables:
         rules = sp.Rules(expansions=expansions)
         playouts: dict[str, Playout] = {
             "checked": random_game(rules, seats, True),

@@ -35,17 +35,16 @@ def score(game: Game) -> Iterable[Gain]:
     first, second = tile(game)
     points: dict[tuple[int, str], int] = {}
     for good in GOODS:
-        for seat, amount, rule in _ranked(first, second, game.tally(good)):
+        counts = game.tally(good)
+        for seat, amount, rule in _ranked(first, second, counts) if any(counts) else ():
             points[seat, rule] = points.get((seat, rule), 0) + amount
     return [Gain(seat, 0, amount, rule) for (seat, rule), amount in points.items()]
 
 
 def _ranked(first: int, second: int, counts: Sequence[int]) -> list[tuple[int, int, str]]:
-    """Return seat, points and rule for one good, from each seat's count of it. Rule: M4.3, M4.4."""
+    """Return seat, points and rule for one good that somebody has, from each seat's count. Rule: M4.3, M4.4."""
     ranks = sorted(counts)
     most = ranks[-1]
-    if not most:
-        return []
     if len(ranks) == 1 or ranks[-2] < most:
         gains = [(counts.index(most), first, "M4.3")]
         next_most = ranks[-2] if second and len(ranks) > 1 else 0

@@ -58,4 +58,10 @@ def tile(game: Game) -> tuple[int, int]:
 def next_tile(game: Game) -> Iterable[Store]:
     """Remove the current value tile, unless it is the last. Rule: M6.1."""
     now = part(game)
-    return () if now.value == len(TILES) else (Store(attrs.evolve(now, value=now.value + 1)),)
+    if now.value == len(TILES):
+        return ()
+    return (Store(attrs.evolve(now, value=now.value + 1) if now.spent else _UNSPENT[now.value]),)
+
+
+_UNSPENT = tuple(MarketSlice(value) for value in range(1, len(TILES) + 1))
+"""The slices of a game in which no symbol tile is lost, by value tile."""

@@ -97,7 +97,7 @@ def chess_game() -> Playout | None:
 
 def yardstick_game(module: ModuleType, seats: int) -> Playout:
     """Return a playout of the hand-tuned loop."""
-    return lambda chance: module.playout(seats, chance)[0]  # type: ignore[no-any-return]
+    return lambda chance: module.playout(seats, chance)[0]  # type: ignore[no-any-return]  # a module loaded by path
 
 
 def load(path: Path) -> ModuleType | None:

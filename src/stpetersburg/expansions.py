@@ -56,7 +56,7 @@ def find(wanted: Any) -> Plugin:
     point = points[wanted]
     try:
         loaded = point.load()
-    except Exception as error:
+    except Exception as error:  # importing other people's code may raise anything
         raise ExpansionError(wanted, "", f"{_origin(point)} cannot be imported: {error}") from error
     about = _about(loaded, wanted)
     if about.name != wanted:
@@ -121,7 +121,7 @@ def collect(plugins: Iterable[Plugin], setup: Setup) -> dict[str, list[tuple[str
 def _rows(manager: pluggy.PluginManager, plugin: Plugin, hook: str, setup: Setup) -> Iterable[Any]:
     try:
         results = getattr(manager.hook, hook)(setup=setup)
-    except Exception as error:
+    except Exception as error:  # so may a hook of theirs; it goes on, with a note where it happened
         error.add_note(f"in hook {hook} of expansion {plugin.about.name}")
         raise
     rows: list[Any] = []

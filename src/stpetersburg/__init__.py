@@ -17,6 +17,7 @@ from stpetersburg.events import Event
 from stpetersburg.game import Game
 from stpetersburg.hooks import hookimpl
 from stpetersburg.knowledge import Knowledge
+from stpetersburg.loading import loads
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Line, Price
 from stpetersburg.queries import Explanation
@@ -41,7 +42,7 @@ from stpetersburg.rows import (
     Store,
     TextPart,
 )
-from stpetersburg.rules import Rules, loads
+from stpetersburg.rules import Rules
 from stpetersburg.saved_records import Dealt
 from stpetersburg.saved_rules import SavedRules
 from stpetersburg.saves import Save, read_save

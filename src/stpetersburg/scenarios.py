@@ -52,7 +52,7 @@ class Scenario:
         seats: How many seats play.
         rules: The rule ids that it proves.
         edition: Name of the edition.
-        expansions: Names of the expansions that are on; None for the default ones.
+        expansions: Names of the expansions; None for the default ones.
         options: Options, by name.
         cards_unchecked: True if a card may be there more often than the decks have it.
         position: The table `[position]`, None with `new_game`.
@@ -113,9 +113,8 @@ def read_scenario(text: str) -> Scenario:
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(f"no TOML: {error}") from error
     except (cattrs.BaseValidationError, TypeError, ValueError) as error:
-        problems = (
-            cattrs.transform_error(error, "scenario") if isinstance(error, cattrs.BaseValidationError) else [error]
-        )
+        checked = isinstance(error, cattrs.BaseValidationError)
+        problems = cattrs.transform_error(error, "scenario") if checked else [error]
         raise ScenarioError("; ".join(map(str, problems))) from error
     if scenario.position is not None and scenario.new_game is not None:
         raise ScenarioError("a scenario has [position] or [new_game], not both")

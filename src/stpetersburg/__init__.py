@@ -57,6 +57,7 @@ from stpetersburg.scoring import Score, ScoreEntry
 from stpetersburg.state import HIDDEN, Decision, GameState, Hidden, Position, Seat, View
 
 __version__ = "0.1.0"
+"""The version of the library, as its distribution names it."""
 
 __all__ = [
     "EDITIONS",

@@ -1,4 +1,4 @@
-"""Gives the API pages the signatures of attrs classes: attrs writes their constructors, so no source text has them."""
+"""Gives the API pages what no source text says: the constructors that attrs writes, the types of errors' attributes."""
 
 from __future__ import annotations
 
@@ -8,13 +8,20 @@ import griffe
 
 
 class AttrsFields(griffe.Extension):
-    """Adds a constructor to every attrs class that has none of its own, made from its fields."""
+    """Adds a constructor to every attrs class that has none of its own, made from its fields.
+
+    In a class that has one, an attribute that is set to a parameter gets its type.
+    """
 
     def on_package(self, *, pkg: griffe.Module, **kwargs: Any) -> None:
-        """Add the constructors once everything is loaded."""
+        """Add constructors and types once everything is loaded."""
         for module in (pkg, *_modules(pkg)):
             for cls in module.classes.values():
-                if not cls.is_alias and "__init__" not in cls.members:
+                if cls.is_alias:
+                    continue
+                if "__init__" in cls.members:
+                    _add_types(cls)
+                else:
                     _add_constructor(cls)
 
 
@@ -22,6 +29,14 @@ def _modules(module: griffe.Module) -> list[griffe.Module]:
     """Return all modules below a module."""
     own = [one for one in module.modules.values() if not one.is_alias]
     return own + [lower for one in own for lower in _modules(one)]
+
+
+def _add_types(cls: griffe.Class) -> None:
+    """Give attributes without a type that of the parameter that they are set to."""
+    parameters = {one.name: one.annotation for one in cls.parameters}
+    for attribute in cls.attributes.values():
+        if attribute.annotation is None and str(attribute.value) in parameters:
+            attribute.annotation = parameters[str(attribute.value)]
 
 
 def _add_constructor(cls: griffe.Class) -> None:

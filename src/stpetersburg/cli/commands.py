@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 import attrs
 
 import stpetersburg
-from stpetersburg.cli.parser import PROGRAM, Parser, add_rules
+from stpetersburg.cli.parser import PROGRAM, Parser, add_game, add_rules
 from stpetersburg.players import PLAYERS
 
-SEATS = 3
-"""Seats of a game unless the caller says otherwise."""
+GAMES = 1000
+"""Games that the command simulate plays unless the caller says otherwise."""
 
 
 @attrs.frozen
@@ -51,17 +51,8 @@ def parser_of(command: Command) -> Parser:
 
 
 def _play(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seats", metavar="N", type=int, default=SEATS, help=f"how many play; default {SEATS}")
+    add_game(parser)
     parser.add_argument("--seat", metavar="N", type=int, default=0, help="your seat, from 0; default 0")
-    add_rules(parser)
-    parser.add_argument(
-        "--option",
-        metavar="K=V",
-        dest="options",
-        action="append",
-        default=[],
-        help="set an option of the rules; the command expansions lists them",
-    )
     parser.add_argument(
         "--against",
         metavar="NAME",
@@ -70,9 +61,27 @@ def _play(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--auto", action="store_true", help="let that player play all seats and print the game")
     parser.add_argument("--record", metavar="FILE", help="keep the game in a file, also when you leave it")
+
+
+def _simulate(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--games", metavar="N", type=int, default=GAMES, help=f"how many games; default {GAMES}")
+    parser.add_argument("--workers", metavar="W", type=int, help="processes that play; default one for each processor")
+    add_game(parser)
     parser.add_argument(
-        "--seed", metavar="S", type=int, help="a whole number that decides all chance; default a new one"
+        "--player",
+        metavar="NAME",
+        dest="players",
+        action="append",
+        default=[],
+        help=f"who plays, as often as you like; they change seats: {', '.join(PLAYERS)}; default greedy",
     )
+    parser.add_argument(
+        "--out", metavar="FILE", help="keep a row for each game: lines of JSON, or Parquet in a FILE.parquet"
+    )
+    parser.add_argument("--records", action="store_true", help="keep the record of each game in its row too")
+    parser.add_argument("--resume", action="store_true", help="go on with the games that are not in the file of --out")
+    parser.add_argument("--plot", metavar="FILE", help="draw points, win rates and cards: FILE.png, .svg, .pdf")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def _scenario(parser: argparse.ArgumentParser) -> None:
@@ -97,6 +106,14 @@ COMMANDS: Mapping[str, Command] = {
     command.name: command
     for command in (
         Command("play", "play a game in the terminal", "stpetersburg.cli.play", _play, "rich", "cli"),
+        Command(
+            "simulate",
+            "play many games and count who wins",
+            "stpetersburg.cli.simulate",
+            _simulate,
+            "rich",
+            "simulate",
+        ),
         Command("scenario", "check scenario files, a line for each", "stpetersburg.cli.scenario", _scenario),
         Command("replay", "print a recorded game move by move", "stpetersburg.cli.replay", _replay),
         Command("show", "print the table of a record or a save", "stpetersburg.cli.show", _show),

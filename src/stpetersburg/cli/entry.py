@@ -11,6 +11,7 @@ from importlib import import_module
 from stpetersburg.cli.commands import COMMANDS, Command, parser_of, program
 from stpetersburg.cli.parser import PROGRAM, CommandError
 from stpetersburg.errors import StPetersburgError, UnknownNameError
+from stpetersburg.extras import MissingExtraError, required
 
 FAILED = 2
 """The exit code of every error."""
@@ -55,12 +56,9 @@ def _check_extra(command: Command) -> None:
     """Raise CommandError if the distribution's extra that a command needs is not installed."""
     if command.needs:
         try:
-            import_module(command.needs)
-        except ImportError:
-            raise CommandError(
-                f"{PROGRAM} {command.name}",
-                f'needs {command.needs}, which is not installed: pip install "{PROGRAM}[{command.extra}]"',
-            ) from None
+            required(command.needs, command.extra)
+        except MissingExtraError as error:
+            raise CommandError(f"{PROGRAM} {command.name}", str(error)) from None
 
 
 def _complain(who: str, message: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import secrets
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
@@ -18,6 +19,12 @@ PROGRAM = "stpetersburg"
 WORDS = {"true": True, "false": False}
 """Words that stand for option values which are no text."""
 
+
+SEATS = 3
+"""Seats of a game unless the caller says otherwise."""
+
+SEEDS = 1_000_000
+"""How many different seeds are drawn from where none is given."""
 
 LONGEST = 18
 """Digits of an option value that is read as a number, at most."""
@@ -54,6 +61,28 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--without", metavar="NAME", dest="dropped", action="append", default=[], help="switch an expansion off"
     )
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that name a game: its seats, edition, expansions, options and seed."""
+    parser.add_argument("--seats", metavar="N", type=int, default=SEATS, help=f"how many play; default {SEATS}")
+    add_rules(parser)
+    parser.add_argument(
+        "--option",
+        metavar="K=V",
+        dest="options",
+        action="append",
+        default=[],
+        help="set an option of the rules; the command expansions lists them",
+    )
+    parser.add_argument(
+        "--seed", metavar="S", type=int, help="a whole number that decides all chance; default a new one"
+    )
+
+
+def seed_from(arguments: argparse.Namespace) -> int:
+    """Return the seed that arguments name, else a new one."""
+    return secrets.randbelow(SEEDS) if arguments.seed is None else int(arguments.seed)
 
 
 def rules_from(arguments: argparse.Namespace, options: Iterable[str] = ()) -> Rules:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
@@ -15,7 +14,7 @@ from rich.text import Text
 from stpetersburg.cli.auto import play_alone
 from stpetersburg.cli.files import write_file
 from stpetersburg.cli.news import news
-from stpetersburg.cli.parser import rules_from
+from stpetersburg.cli.parser import rules_from, seed_from
 from stpetersburg.cli.screen import show_moves, show_scores, show_table, terminal
 from stpetersburg.errors import MoveTextError, StPetersburgError
 from stpetersburg.moves import Move
@@ -23,9 +22,6 @@ from stpetersburg.players import Player, player_named
 from stpetersburg.records import Record
 from stpetersburg.rules import Rules
 from stpetersburg.state import GameState, View
-
-SEEDS = 1_000_000
-"""How many different seeds are drawn from where none is given."""
 
 LONGEST = 9
 """Digits of a number of a move, at most."""
@@ -52,7 +48,7 @@ Other moves are listed when you can make them. The price is in brackets.
 def run(arguments: argparse.Namespace) -> int:
     """Play a game and print its score sheet; return 0, also if the person leaves."""
     rules = rules_from(arguments, arguments.options)
-    seed = secrets.randbelow(SEEDS) if arguments.seed is None else arguments.seed
+    seed = seed_from(arguments)
     record = Record.new(rules, arguments.seats, seed)
     if not 0 <= arguments.seat < arguments.seats:
         raise StPetersburgError(f"--seat {arguments.seat}: seats go from 0 to {arguments.seats - 1}")

@@ -1,0 +1,185 @@
+"""One game of a run: who chose what, how it ended, and who is to blame if it did not."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from stpetersburg.errors import IllegalMoveError, MoveTextError
+from stpetersburg.moves import Move
+from stpetersburg.players import Player
+from stpetersburg.records import Record
+from stpetersburg.simulate.plans import Plan
+from stpetersburg.state import GameState
+from stpetersburg.wire import structured, unstructured
+
+
+@attrs.frozen
+class Fault:
+    """Is why a game did not end: the `seat` to act (from 0, None before the first move), its `player`, the `error`."""
+
+    seat: int | None
+    player: str
+    error: str
+
+
+@attrs.frozen
+class GameRow:
+    """Is one game of a run: its number `game` (from 0), its `seed`, and by seat its `players`.
+
+    Of a finished game also the `scores` (points) by seat, the seats that won, the `rounds`, the number of `decisions`,
+    by seat the cards of the `area` at the end, and those `owned`: all card ids that ever lay there, without marks.
+    `fault` says why a game did not end. `record` is the JSON text of its record, "" if it is not kept.
+    """
+
+    game: int
+    seed: int
+    players: tuple[str, ...]
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    rounds: int = 0
+    decisions: int = 0
+    area: tuple[tuple[str, ...], ...] = ()
+    owned: tuple[tuple[str, ...], ...] = ()
+    fault: Fault | None = None
+    record: str = ""
+
+    def line(self) -> str:
+        """Return the game as a line of JSON, its record as a table of its own."""
+        plain = unstructured(self)
+        text = plain.pop("record")
+        return f'{_compact(plain)[:-1]},"record":{text or "null"}}}'
+
+    @classmethod
+    def parse(cls, line: str | bytes) -> GameRow:
+        """Return the game of a line of JSON. Raise ValueError for what is none."""
+        plain = json.loads(line)
+        if not isinstance(plain, dict):
+            raise TypeError(f"expected a table, not {plain!r}")
+        record = plain.get("record")
+        return structured({**plain, "record": _compact(record) if record else ""}, cls)
+
+
+def _compact(plain: Any) -> str:
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+
+class _GameStoppedError(Exception):
+    """Says that a seat's player failed."""
+
+    def __init__(self, seat: int, error: str) -> None:
+        self.seat = seat
+        self.error = error
+        super().__init__(error)
+
+
+def play_game(
+    plan: Plan, game: int, *, with_record: bool = False, made: Callable[[Move], None] | None = None
+) -> GameRow:
+    """Play one game of a plan, from 0. What a player or an expansion raises becomes its fault; `made` hears moves."""
+    begun = Record.new(plan.rules, plan.seats, plan.game_seed(game))
+    table = _Table(plan, game, begun.state, made)
+    fault = None
+    try:
+        table.play()
+    except _GameStoppedError as stop:
+        fault = Fault(stop.seat, table.names[stop.seat], stop.error)
+    except Exception as error:  # an expansion's function
+        fault = Fault(table.state.to_act, "", told(error))
+    record = ""
+    if with_record or fault:
+        record = attrs.evolve(begun, moves=tuple(table.moves), state=table.state).dumps()
+    return table.row(fault, record)
+
+
+class _Table:
+    """Is a game as it goes on: its state, the moves, and what lay in each area."""
+
+    def __init__(self, plan: Plan, game: int, state: GameState, made: Callable[[Move], None] | None) -> None:
+        self.plan = plan
+        self.game = game
+        self.seated = plan.seating(game)
+        self.names = tuple(player.name for player in self.seated)
+        self.state = state
+        self.made = made
+        self.moves: list[Move] = []
+        self.owned: list[set[int]] = [set(one.area) for one in state.holdings]
+
+    def play(self) -> None:
+        """Let the players play to the end. Raise _GameStoppedError, and what expansions raise."""
+        rules, state = self.plan.rules, self.state
+        players = [self._made(seat) for seat in range(self.plan.seats)]
+        areas = [one.area for one in state.holdings]
+        while (seat := state.to_act) is not None:
+            move = _chosen(players[seat], rules.view(state, seat), self.plan, seat)
+            try:
+                state = rules.apply(state, move, seat=seat)
+            except (IllegalMoveError, MoveTextError) as error:
+                raise _GameStoppedError(seat, f"chose {_shown(move)}: {error}") from error
+            self.state = state
+            self.moves.append(move)
+            if self.made:
+                self.made(move)
+            for at, one in enumerate(state.holdings):
+                if one.area is not areas[at]:
+                    areas[at] = one.area
+                    self.owned[at].update(one.area)
+
+    def _made(self, seat: int) -> Player:
+        """Return the player of a seat. Raise _GameStoppedError."""
+        seed = self.plan.player_seed(self.game, seat)
+        try:
+            player = self.seated[seat].make(seed)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a player's own code; SystemExit must not end the run
+            raise _GameStoppedError(seat, told(error)) from error
+        if not callable(player):
+            raise _GameStoppedError(seat, f"its factory returned {player!r}, not a player: a function of (rules, view)")
+        return player
+
+    def row(self, fault: Fault | None, record: str) -> GameRow:
+        """Return the game as it stands."""
+        begun = GameRow(self.game, self.plan.game_seed(self.game), self.names, fault=fault, record=record)
+        if fault:
+            return begun
+        rules, state = self.plan.rules, self.state
+        return attrs.evolve(
+            begun,
+            scores=tuple(int(score.total) for score in rules.scores(state)),
+            winners=rules.winners(state),
+            rounds=state.round,
+            decisions=len(self.moves),
+            area=tuple(one.area for one in state.seats),
+            owned=tuple(_ids(state, kinds) for kinds in self.owned),
+        )
+
+
+def _chosen(player: Player, view: Any, plan: Plan, seat: int) -> Move:
+    try:
+        return player(plan.rules, view)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # a player's own code; SystemExit must not end the run
+        raise _GameStoppedError(seat, told(error)) from error
+
+
+def _shown(move: Any) -> str:
+    return str(move) if isinstance(move, Move) else repr(move)[:60]
+
+
+def _ids(state: GameState, kinds: set[int]) -> tuple[str, ...]:
+    """Return card ids without marks, in table order, each once."""
+    names: Sequence[str] = state.board.catalog.names(bytes(sorted(kinds)))
+    return tuple(dict.fromkeys(name.partition("[")[0] for name in names))
+
+
+def told(error: BaseException) -> str:
+    """Return an error in one line: its class, its message, and the last place in the code."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({frames[-1].filename.rpartition('/')[2]}, line {frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}: {' '.join(str(error).split())}{place}"

@@ -17,7 +17,10 @@ GAMES = 1000
 
 @attrs.frozen
 class Command:
-    """Is one command. Its `module` has a function `run`; `needs` names a module that comes with an `extra`."""
+    """Is one command. Its `module` has a function `run`; `needs` names a module that comes with an `extra`.
+
+    `interrupted` is the exit code after Ctrl-C.
+    """
 
     name: str
     summary: str
@@ -25,6 +28,7 @@ class Command:
     arguments: Callable[[argparse.ArgumentParser], None]
     needs: str = ""
     extra: str = ""
+    interrupted: int = 2
 
 
 def program() -> Parser:
@@ -113,6 +117,7 @@ COMMANDS: Mapping[str, Command] = {
             _simulate,
             "rich",
             "simulate",
+            interrupted=130,
         ),
         Command("scenario", "check scenario files, a line for each", "stpetersburg.cli.scenario", _scenario),
         Command("replay", "print a recorded game move by move", "stpetersburg.cli.replay", _replay),

@@ -31,7 +31,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except EOFError:
         return _complain(f"{PROGRAM} {name}", "the input ended before the game did")
     except KeyboardInterrupt:
-        return _complain(f"{PROGRAM} {name}", "interrupted")
+        _complain(f"{PROGRAM} {name}", "interrupted")
+        return COMMANDS[name].interrupted if name else FAILED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing is flushed to the pipe
         return FAILED

@@ -47,6 +47,8 @@ def _submit(executor: Executor, play: Callable[..., Chunk], arguments: tuple[Any
         failed: Future[Chunk] = Future()
         failed.set_exception(error)
         return failed
+    except RuntimeError as error:
+        raise SimulationError(f"the executor cannot take games: {error}") from error
 
 
 class Lent:
@@ -93,8 +95,8 @@ class Processes:
         except BrokenExecutor as error:
             self.leave(at_once=True)
             raise SimulationError(
-                "the worker processes do not start: a script that is run as a program calls this below "
-                '`if __name__ == "__main__":`; or play with workers=1'
+                "the worker processes do not start: a script that is run as a program has to be a file, and to call this "
+                'below `if __name__ == "__main__":`; or play with workers=1'
             ) from error
         except BaseException:
             self.leave(at_once=True)

@@ -94,6 +94,9 @@ class Spread:
 
     def _again(self, games: range) -> Iterator[Chunk]:
         """Yield the chunk of games when nothing else is played; if that fails too, each game's own."""
+        if len(games) == 1:
+            yield self._isolated(games[0])
+            return
         try:
             yield _result(self.crew.submit(play_chunk, self.job, games, 1))
         except SimulationError:

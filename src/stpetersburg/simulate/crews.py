@@ -95,8 +95,8 @@ class Processes:
         except BrokenExecutor as error:
             self.leave(at_once=True)
             raise SimulationError(
-                "the worker processes do not start: a script that is run as a program has to be a file, and to call this "
-                'below `if __name__ == "__main__":`; or play with workers=1'
+                "the worker processes do not start: a script that is run as a program has to be a file, and to call "
+                'this below `if __name__ == "__main__":`; or play with workers=1'
             ) from error
         except BaseException:
             self.leave(at_once=True)

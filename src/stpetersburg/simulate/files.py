@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -62,9 +62,7 @@ class Kept:
             self._file.write(chunk.lines.encode())
             self._file.flush()
         except OSError as error:
-            raise SimulationError(
-                f"cannot write {self.name}: {error.strerror}; what is in it is kept: continue with resume"
-            ) from error
+            raise _unwritable(self.name, error, "; what is in it is kept: continue with resume") from error
 
 
 @contextmanager
@@ -75,6 +73,8 @@ def opened(name: Path, plan: Plan, games: int, *, records: bool, resume: bool) -
     """
     if name.suffix == PARQUET:
         required("pyarrow", "parquet")
+    if name.exists() and not name.is_file():
+        raise SimulationError(f"cannot write {name}: it is a folder or a device; choose another name")
     header, lines = header_of(plan, records=records), lines_name(name)
     if not resume:
         for old in {name, lines}:
@@ -126,13 +126,22 @@ def read_header(name: Path) -> Header:
 
 @contextmanager
 def _opened(name: Path) -> Iterator[BinaryIO]:
-    """Open a file to be read and written, made if it is not there."""
+    """Open a file to be read and written, made if it is not there. Raise SimulationError."""
     try:
         file = os.fdopen(os.open(name, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666), "r+b")
     except OSError as error:
-        raise SimulationError(f"cannot write {name}: {error.strerror}") from error
-    with file:
+        raise _unwritable(name, error) from error
+    try:
         yield file
+    except BaseException:
+        with suppress(OSError):  # that it cannot be written has been told
+            file.close()
+        raise
+    file.close()
+
+
+def _unwritable(name: Path, error: OSError, more: str = "") -> SimulationError:
+    return SimulationError(f"cannot write {name}: {error.strerror}{more}")
 
 
 def _continued(name: Path, file: BinaryIO, header: Header, plan: Plan, games: int) -> Kept:
@@ -141,9 +150,9 @@ def _continued(name: Path, file: BinaryIO, header: Header, plan: Plan, games: in
     if not first.endswith(b"\n") and wanted.startswith(first):  # new, or stopped in its first line
         file.seek(0)
         file.truncate()
-        file.write(wanted)
-        file.flush()
-        return Kept(name, file, Chunk(Tally()), 0)
+        kept = Kept(name, file, Chunk(Tally()), 0)
+        kept.write(Chunk(Tally(), wanted.decode()))
+        return kept
     _check_header(name, _header(name, first), header)
     end, done = len(first), 0
     faulty: list[GameRow] = []
@@ -227,7 +236,7 @@ def _unpack(name: Path, lines: Path) -> None:
             file.writelines(f"{row.line()}\n".encode() for row in read_games(name))
         made.replace(lines)
     except OSError as error:
-        raise SimulationError(f"cannot write {lines}: {error.strerror}") from error
+        raise _unwritable(lines, error) from error
 
 
 def _parquet() -> Any:

@@ -115,7 +115,8 @@ def _cards(heading: str, cards: Sequence[CardResult], most: int) -> Table:
             table.add_row("...")
         if one.others and one.difference:
             value = f"{100 * one.difference.value:+.1f}"
-            rates = (_rate(one.owned), _rate(one.others), value, _rates(one.difference, "+"))
+            between = f"{100 * one.difference.low:+.0f}..{100 * one.difference.high:+.0f}"
+            rates = (_rate(one.owned), _rate(one.others), value, between)
             table.add_row(Text(one.card, COLORS.get(one.color, "")), f"{one.owned.count:,}", *rates)
     return table
 
@@ -124,8 +125,8 @@ def _rate(rate: Estimate) -> str:
     return f"{100 * rate.value:.1f} %"
 
 
-def _rates(rate: Estimate, sign: str = "") -> str:
-    return f"{100 * rate.low:{sign}.1f}..{100 * rate.high:{sign}.1f}"
+def _rates(rate: Estimate) -> str:
+    return f"{100 * rate.low:.1f}..{100 * rate.high:.1f}"
 
 
 def _between(mean: Estimate) -> str:

@@ -13,7 +13,12 @@ DISTRIBUTION = "stpetersburg"
 
 
 class MissingExtraError(StPetersburgError, ImportError):
-    """Says which module is not installed, and with which extra it comes. Fields: `module`, `extra`."""
+    """Says which module is not installed, and with which extra of the distribution it comes.
+
+    Attributes:
+        module: The module that is missing.
+        extra: The extra that brings it, as in `pip install "stpetersburg[plot]"`.
+    """
 
     def __init__(self, module: str, extra: str) -> None:
         self.module = module

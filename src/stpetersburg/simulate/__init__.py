@@ -1,23 +1,25 @@
 """Many games: play them on any executor, count who wins and with what, keep them in a file, and go on after a stop."""
 
+from stpetersburg.extras import MissingExtraError
 from stpetersburg.simulate.chunks import SimulationError
 from stpetersburg.simulate.estimates import Estimate, Spread, wilson
 from stpetersburg.simulate.files import read_games
 from stpetersburg.simulate.games import Fault, GameRow, play_game
 from stpetersburg.simulate.outputs import progress_bar, save_plot, show
-from stpetersburg.simulate.plans import Always, Entrant, Plan, always
+from stpetersburg.simulate.plans import Entrant, Factory, Plan, always
 from stpetersburg.simulate.results import CardResult, Failure, Result, Standing
-from stpetersburg.simulate.running import Stopped, run
+from stpetersburg.simulate.running import Stopped, Watch, run
 from stpetersburg.simulate.tallies import Tally
 
 __all__ = [
-    "Always",
     "CardResult",
     "Entrant",
     "Estimate",
+    "Factory",
     "Failure",
     "Fault",
     "GameRow",
+    "MissingExtraError",
     "Plan",
     "Result",
     "SimulationError",
@@ -25,6 +27,7 @@ __all__ = [
     "Standing",
     "Stopped",
     "Tally",
+    "Watch",
     "always",
     "play_game",
     "progress_bar",

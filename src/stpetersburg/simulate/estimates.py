@@ -17,7 +17,14 @@ Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
 
 @attrs.frozen
 class Estimate:
-    """Is a `value` and its interval from `low` to `high` (95 %), measured on `count` games or seats."""
+    """Is a number with its interval, which holds the true one with 95 % confidence.
+
+    Attributes:
+        value: What was measured.
+        low: The lower end of the interval.
+        high: The upper end of the interval.
+        count: On how many games or seats it was measured.
+    """
 
     value: float
     low: float
@@ -27,7 +34,15 @@ class Estimate:
 
 @attrs.frozen
 class Spread:
-    """Is how a number is spread over games or seats: `mean` with interval, `deviation`, `least`, `median`, `most`."""
+    """Is how a number is spread over games or seats.
+
+    Attributes:
+        mean: The mean with its interval.
+        deviation: The standard deviation.
+        least: The least number.
+        median: The number in the middle, the lower of two.
+        most: The greatest number.
+    """
 
     mean: Estimate
     deviation: float

@@ -20,7 +20,13 @@ from stpetersburg.wire import structured, unstructured
 
 @attrs.frozen
 class Fault:
-    """Is why a game did not end: the `seat` to act (from 0, None before the first move), its `player`, the `error`."""
+    """Is why a game did not end.
+
+    Attributes:
+        seat: The seat to act, from 0; None if nobody was.
+        player: The name of its player, "" if an expansion is at fault.
+        error: What went wrong, in one line.
+    """
 
     seat: int | None
     player: str
@@ -29,11 +35,20 @@ class Fault:
 
 @attrs.frozen
 class GameRow:
-    """Is one game of a run: its number `game` (from 0), its `seed`, and by seat its `players`.
+    """Is one game of a run. Of a game that did not end only its number, seed, players, fault and record are known.
 
-    Of a finished game also the `scores` (points) by seat, the seats that won, the `rounds`, the number of `decisions`,
-    by seat the cards of the `area` at the end, and those `owned`: all card ids that ever lay there, without marks.
-    `fault` says why a game did not end. `record` is the JSON text of its record, "" if it is not kept.
+    Attributes:
+        game: Its number, from 0.
+        seed: Its seed: `rules.new_game(seats, seed)` deals it again.
+        players: The names of the players, by seat.
+        scores: The final scores in points, by seat.
+        winners: The seats that won.
+        rounds: How many rounds it had.
+        decisions: How many moves were made.
+        area: The cards of each area at the end, by seat.
+        owned: The card ids, without marks, of all that ever lay in each area, by seat.
+        fault: Why it did not end, None if it did.
+        record: The JSON text of its record, "" if it is not kept.
     """
 
     game: int

@@ -45,7 +45,12 @@ class Named:
 
 @attrs.frozen
 class Entrant:
-    """Is one who plays in a run: `name`, under which its results are counted, and `make`, a factory."""
+    """Is one who plays in a run.
+
+    Attributes:
+        name: The name under which its results are counted.
+        make: A factory, which makes its player of a game from a seed. For processes, a function of a module.
+    """
 
     name: str
     make: Factory
@@ -110,10 +115,14 @@ def _entrants(wanted: Any) -> tuple[Entrant, ...]:
 
 @attrs.frozen
 class Plan:
-    """Is what a run plays: `rules`, `players`, how many `seats`, and the `seed` of all chance.
+    """Is what a run plays. Raise RulesError, UnknownNameError for what cannot be played.
 
-    `players` are names, factories (seed -> player) or entrants; one given twice sits down twice as often. Any number
-    of them plays at any number of seats. Raise RulesError, UnknownNameError.
+    Attributes:
+        rules: The rules.
+        players: Who plays: names, factories (seed to player) or entrants, kept as entrants. Any number of them plays at
+            any number of seats; one given twice sits down twice as often.
+        seats: How many seats play.
+        seed: What decides all chance, a whole number.
     """
 
     rules: Rules

@@ -18,9 +18,15 @@ from stpetersburg.simulate.tallies import Tally
 
 @attrs.frozen
 class Standing:
-    """Is how a seat, a player, or a player in a seat did: `player` "" and `seat` None stand for all of them.
+    """Is how a seat, a player, or a player in a seat did.
 
-    `games` counts each seat of a game; of `wins` those that tie have equal parts. `points` are final scores.
+    Attributes:
+        player: The player's name, "" for all.
+        seat: The seat, from 0; None for all.
+        games: How many games, each seat of a game counted.
+        wins: How many of them were won; seats that tie have equal parts.
+        win_rate: The wins for each game.
+        points: The final scores, in points.
     """
 
     player: str
@@ -33,11 +39,18 @@ class Standing:
 
 @attrs.frozen
 class CardResult:
-    """Is what a card has to do with winning: the win rate of seats that `owned` it, and of the `others`.
+    """Is what a card has to do with winning: the win rate of seats that owned it, and that of the others.
 
-    `player` is whose seats are counted, "" all. A seat owned a card if it ever lay in its area: bought, played from the
-    hand, or placed by an expansion; also if it was displaced later. None stands for a rate of no seats; `difference` is
-    in win rate, owners less others.
+    A seat owned a card if it ever lay in its area: bought, played from the hand, or placed by an expansion; also if it
+    was displaced later.
+
+    Attributes:
+        player: Whose seats are counted, "" for all.
+        card: The card's id, without marks.
+        color: The card's color.
+        owned: The win rate of the seats that owned it.
+        others: The win rate of the others, None if there are none.
+        difference: The first less the second, None without others.
     """
 
     player: str
@@ -50,9 +63,14 @@ class CardResult:
 
 @attrs.frozen
 class Failure:
-    """Is a game that did not end: its number `game` (from 0), the `seat` and `player` to blame, the `error`.
+    """Is a game that did not end.
 
-    `player` is "" and `seat` the one to act, or None, if an expansion is at fault. `record` is the game up to there.
+    Attributes:
+        game: Its number, from 0.
+        seat: The seat to act, from 0; None if nobody was.
+        player: The name of its player, "" if an expansion is at fault.
+        error: What went wrong, in one line.
+        record: The game up to there.
     """
 
     game: int
@@ -70,9 +88,10 @@ class Failure:
 class Result:
     """Is what a run found out.
 
-    `games` were played to the end, `failed` were not; `failures` are the first of these. `by_seat`, `by_player` and
-    `by_player_and_seat` are standings, `rounds` and `decisions` the lengths of games, `cards()` in order of
-    their difference. `tally` holds what all of it is computed from.
+    Attributes:
+        plan: What was played.
+        tally: The counts that everything is computed from.
+        failures: The first games that did not end, 20 at most.
     """
 
     plan: Plan

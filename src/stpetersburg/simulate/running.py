@@ -24,7 +24,11 @@ Watch = Callable[[int], None]
 
 
 class Stopped(KeyboardInterrupt):
-    """Says that a run was interrupted. Field: `result`, what the games until then gave; a file of games keeps them."""
+    """Says that a run was interrupted; a file of games keeps those that were done.
+
+    Attributes:
+        result: What the games until then gave.
+    """
 
     def __init__(self, result: Result) -> None:
         self.result = result

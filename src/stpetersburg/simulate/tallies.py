@@ -12,11 +12,16 @@ from stpetersburg.simulate.games import GameRow
 
 @attrs.frozen
 class Tally:
-    """Counts games, each field a counter; two tallies add up to that of all their games, in any order.
+    """Counts games, each attribute a counter; two tallies add up to that of all their games, in any order.
 
-    `points` is by player, seat and points; `wins` by player and seat, in parts of a win; `rounds` and `decisions` by
-    their number; `owners` by player and card the seats that owned it, `owner_wins` their wins in parts; `failed` by
-    player the games that did not end, "" for those that no player is to blame for.
+    Attributes:
+        points: How often a score was reached, by player, seat and points.
+        wins: Wins in parts of a win (`Plan.parts`), by player and seat.
+        rounds: How many games had so many rounds.
+        decisions: How many games had so many moves.
+        owners: How many seats owned a card, by player and card id.
+        owner_wins: Their wins, in parts.
+        failed: How many games did not end, by the player to blame; "" if none is.
     """
 
     points: Counter[tuple[str, int, int]] = attrs.field(factory=Counter)

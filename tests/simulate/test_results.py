@@ -121,6 +121,13 @@ def test_cards_agree_with_the_games(rows, result):
             assert one.others is None if not have[False] else one.others.value == pytest.approx(mean(have[False]))
 
 
+def test_cards_of_few_seats_are_left_out_on_request(result):
+    counts = {one.card: one.owned.count for one in result.cards()}
+    kept = {one.card for one in result.cards(least=10)}
+    assert kept == {card for card, count in counts.items() if 10 <= count <= 72 - 10}
+    assert 0 < len(kept) < len(counts)
+
+
 def test_ties_share_a_win():
     row = simulate.play_game(PLAN, 0)
     tied = attrs.evolve(row, winners=(0, 2))

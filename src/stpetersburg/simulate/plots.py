@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from stpetersburg.simulate.chunks import SimulationError
-from stpetersburg.simulate.results import CardResult, Result, Standing
+from stpetersburg.simulate.results import FEW, CardResult, Result, Standing
 
 PALETTE = ("#2f6690", "#d1495b", "#3a7d44", "#e09f3e", "#6d597a", "#5c677d")
 """Colors of players, or of seats if one player has them all."""
@@ -52,7 +52,7 @@ def draw(result: Result) -> Figure:
     """Return the figure of a result."""
     players = tuple(dict.fromkeys(result.plan.names))
     groups = result.by_player if len(players) > 1 else result.by_seat
-    cards = [one for one in result.cards(players[0]) if one.difference]
+    cards = [one for one in result.cards(players[0], FEW) if one.difference]
     figure = Figure(figsize=(12, 7.5), layout="constrained", facecolor="white")
     FigureCanvasAgg(figure)
     grid = figure.add_gridspec(2, 2, width_ratios=(1.1, 1))

@@ -16,6 +16,10 @@ from stpetersburg.simulate.plans import Plan
 from stpetersburg.simulate.tallies import Tally
 
 
+FEW = 10
+"""Seats below which a rate is too uncertain to be put in an order with others."""
+
+
 @attrs.frozen
 class Standing:
     """Is how a seat, a player, or a player in a seat did.
@@ -133,10 +137,11 @@ class Result:
         """Return how many moves games have, None without games."""
         return spread(self.tally.decisions)
 
-    def cards(self, player: str = "") -> tuple[CardResult, ...]:
+    def cards(self, player: str = "", least: int = 1) -> tuple[CardResult, ...]:
         """Return what each card that a player owned has to do with its winning; those that win most first.
 
-        By default of all players, which tells of the players too if some are stronger than others.
+        By default of all players, which tells of the players too if some are stronger than others. Cards that fewer
+        than `least` seats owned, or all but so few, are left out.
         """
         owners = _of(self.tally.owners, player)
         won = _of(self.tally.owner_wins, player)
@@ -144,6 +149,8 @@ class Result:
         wins = sum(parts for (name, _), parts in self.tally.wins.items() if player in ("", name))
         found = []
         for card, count in owners.items():
+            if count < least or (least > 1 and seats - count < least):
+                continue
             owned = wilson(won[card] / self.plan.parts, count)
             others = wilson((wins - won[card]) / self.plan.parts, seats - count)
             if owned:

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stpetersburg.simulate.estimates import Estimate, Spread
-from stpetersburg.simulate.results import CardResult, Result, Standing
+from stpetersburg.simulate.results import FEW, CardResult, Result, Standing
 
 COLORS = {"green": "green", "blue": "bright_blue", "red": "bright_red", "yellow": "yellow"}
 """How a card's color is shown; other colors are shown plain."""
@@ -59,8 +59,8 @@ def show(result: Result, cards: int) -> None:
         console.print(_lengths(result))
         names = tuple(dict.fromkeys(result.plan.names))
         for name in names:
-            console.print(_cards(f"card of {name}" if len(names) > 1 else "card", result.cards(name), cards))
-        console.print("A seat owns a card if it ever lay in its area; 95 % is the interval.")
+            console.print(_cards(f"card of {name}" if len(names) > 1 else "card", result.cards(name, FEW), cards))
+        console.print(f"A seat owns a card if it ever lay in its area. Cards of fewer than {FEW} seats are left out.")
     for failure in result.failures[:FAILURES]:
         console.print(Text(f"failed: {failure}"))
     if result.failed > FAILURES:

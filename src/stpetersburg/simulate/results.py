@@ -15,7 +15,6 @@ from stpetersburg.simulate.games import GameRow
 from stpetersburg.simulate.plans import Plan
 from stpetersburg.simulate.tallies import Tally
 
-
 FEW = 10
 """Seats below which a rate is too uncertain to be put in an order with others."""
 

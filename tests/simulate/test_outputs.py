@@ -18,7 +18,7 @@ RULES = sp.Rules()
 @pytest.fixture(scope="module")
 def results():
     """Return results of one player, of two, and of none that plays to the end."""
-    mixed = simulate.run(simulate.Plan(RULES, ["random", bots.taker], seats=3, seed=1), 12, workers=1)
+    mixed = simulate.run(simulate.Plan(RULES, ["random", bots.taker], seats=3, seed=1), 24, workers=1)
     alone = simulate.run(simulate.Plan(RULES, ["random"], seats=4, seed=1), 6, workers=1)
     failed = simulate.run(simulate.Plan(RULES, [bots.leaving], seats=2, seed=1), 7, workers=1)
     return {"mixed": mixed, "alone": alone, "failed": failed}
@@ -35,7 +35,7 @@ def plain(monkeypatch):
 def test_a_printed_result_names_players_seats_lengths_and_cards(results, capsys):
     simulate.show(results["mixed"])
     out = capsys.readouterr().out
-    assert out.startswith("12 games: edition second, expansions observatory, publican, 3 seats, seed 1\n")
+    assert out.startswith("24 games: edition second, expansions observatory, publican, 3 seats, seed 1\n")
     for start in ("random ", "taker ", "0 ", "1 ", "2 ", "rounds ", "decisions ", "card of random ", "card of taker "):
         assert sum(line.startswith(start) for line in out.splitlines()) == 1, start
     assert max(map(len, out.splitlines())) <= 80

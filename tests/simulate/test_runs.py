@@ -49,7 +49,7 @@ def test_an_executor_of_processes_makes_no_difference(expected):
 
 def test_a_dask_cluster_makes_no_difference(expected, tmp_path):
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, local_directory=tmp_path) as cluster,
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0", local_directory=tmp_path) as cluster,
         Client(cluster) as client,
     ):
         executor = client.get_executor()

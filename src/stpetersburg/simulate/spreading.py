@@ -20,15 +20,19 @@ MOST = 1000
 
 
 class Sizes:
-    """Chooses how many games the next chunk has: a fixed number, or what should take about `SECONDS`."""
+    """Chooses how many games the next chunk has: a fixed number, or what should take about `SECONDS`.
+
+    Towards the end chunks become smaller, so that no worker waits long for the last one.
+    """
 
     def __init__(self, fixed: int | None) -> None:
         self._fixed = fixed
         self._next = fixed or 1
 
-    def take(self, rest: range) -> tuple[range, range]:
+    def take(self, rest: range, workers: int = 1) -> tuple[range, range]:
         """Return the next games, and those that are left after them."""
-        return rest[: self._next], rest[self._next :]
+        size = self._fixed or max(1, min(self._next, len(rest) // (2 * workers)))
+        return rest[:size], rest[size:]
 
     def learn(self, games: range, chunk: Chunk) -> None:
         """Take in how long some games took."""
@@ -66,7 +70,7 @@ class Spread:
         try:
             while rest or self.waiting:
                 while rest and len(self.waiting) < AHEAD * self.crew.workers:
-                    part, rest = self.sizes.take(rest)
+                    part, rest = self.sizes.take(rest, self.crew.workers)
                     self.waiting.append((part, self.crew.submit(play_chunk, self.job, part)))
                 yield from self._next()
         finally:

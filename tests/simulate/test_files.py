@@ -4,6 +4,7 @@ import json
 import os
 import sys
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
@@ -160,7 +161,7 @@ def test_a_newer_schema_is_refused(whole, tmp_path):
 
 
 def test_a_file_that_cannot_be_written_or_read_is_an_error(tmp_path):
-    for name in (tmp_path, tmp_path / "no" / "games.jsonl"):
+    for name in (tmp_path, tmp_path / "no" / "games.jsonl", tmp_path / ("n" * 300)):
         with pytest.raises(simulate.SimulationError, match="cannot write"):
             play(name)
     with pytest.raises(simulate.SimulationError, match="cannot read"):
@@ -222,6 +223,15 @@ def test_parquet_of_something_else_is_refused(tmp_path):
     with pytest.raises(simulate.SimulationError, match="cannot read"):
         play(name, resume=True)
     assert name.read_bytes() == b"PAR1 not at all"
+
+
+def test_parquet_of_other_rows_is_refused(tmp_path):
+    name = tmp_path / "games.parquet"
+    pq.write_table(pa.table({"game": [1, 2]}), name)
+    with pytest.raises(simulate.SimulationError, match="is no file of games"):
+        list(simulate.read_games(name))
+    with pytest.raises(simulate.SimulationError, match="is no file of games"):
+        play(name, resume=True)
 
 
 def test_parquet_without_its_module_names_the_extra(tmp_path, monkeypatch):

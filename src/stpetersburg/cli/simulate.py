@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -68,8 +69,8 @@ def _seed(arguments: argparse.Namespace) -> int:
 def _is_there(name: Path) -> bool:
     """Tell whether a run has left a whole first line."""
     lines = lines_name(name)
-    if not lines.is_file():
-        return name.is_file()
+    if not os.path.isfile(lines):
+        return os.path.isfile(name)
     with lines.open("rb") as file:
         return file.readline().endswith(b"\n")
 

@@ -73,14 +73,14 @@ def opened(name: Path, plan: Plan, games: int, *, records: bool, resume: bool) -
     """
     if name.suffix == PARQUET:
         required("pyarrow", "parquet")
-    if name.exists() and not name.is_file():
+    if os.path.exists(name) and not os.path.isfile(name):
         raise SimulationError(f"cannot write {name}: it is a folder or a device; choose another name")
     header, lines = header_of(plan, records=records), lines_name(name)
     if not resume:
         for old in {name, lines}:
             if _size(old):
                 raise SimulationError(f"{old} is there already: continue it with resume, or remove it")
-    elif name != lines and name.exists() and not lines.exists():
+    elif name != lines and os.path.isfile(name) and not os.path.exists(lines):
         _unpack(name, lines)
     with _opened(lines) as file:
         yield _continued(lines, file, header, plan, games)
@@ -115,7 +115,7 @@ def read_games(name: str | os.PathLike[str]) -> Iterator[GameRow]:
 def read_header(name: Path) -> Header:
     """Return the first line of a file of games, or of what is left of a run that makes one. Raise SimulationError."""
     lines = lines_name(name)
-    if name != lines and not lines.exists():
+    if name != lines and not os.path.exists(lines):
         return _header(name, _parquet().header(name))
     try:
         with lines.open("rb") as file:

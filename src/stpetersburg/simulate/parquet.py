@@ -54,6 +54,8 @@ def write(rows: Iterable[GameRow], header: Mapping[str, Any], name: Path) -> Non
 
 def read(name: Path) -> Iterator[GameRow]:
     """Yield the games of a file. Raise SimulationError."""
+    if not header(name):
+        raise SimulationError(f"{name} is no file of games: choose another name")
     with _opened(name) as file:
         for batch in file.iter_batches(batch_size=GROUP):
             for plain in batch.to_pylist():

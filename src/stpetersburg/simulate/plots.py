@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -44,8 +45,8 @@ def check(name: Path) -> None:
     known = sorted(FigureCanvasAgg(Figure()).get_supported_filetypes())
     if name.suffix[1:].lower() not in known:
         raise SimulationError(f"cannot draw {name}: let its name end in one of {', '.join(f'.{one}' for one in known)}")
-    if name.is_dir() or not name.parent.is_dir():
-        raise SimulationError(f"cannot write {name}: {'it is a folder' if name.is_dir() else 'no such folder'}")
+    if os.path.isdir(name) or not os.path.isdir(name.parent):
+        raise SimulationError(f"cannot write {name}: {'it is a folder' if os.path.isdir(name) else 'no such folder'}")
 
 
 def draw(result: Result) -> Figure:

@@ -59,8 +59,9 @@ def show(result: Result, cards: int) -> None:
         console.print(_lengths(result))
         names = tuple(dict.fromkeys(result.plan.names))
         for name in names:
-            console.print(_cards(f"card of {name}" if len(names) > 1 else "card", result.cards(name, FEW), cards))
-        console.print(f"A seat owns a card if it ever lay in its area. Cards of fewer than {FEW} seats are left out.")
+            if known := result.cards(name, FEW):
+                console.print(_cards(f"card of {name}" if len(names) > 1 else "card", known, cards))
+        console.print(f"A seat owns a card that ever lay in its area; fewer than {FEW} seats: not listed.")
     for failure in result.failures[:FAILURES]:
         console.print(Text(f"failed: {failure}"))
     if result.failed > FAILURES:
@@ -71,7 +72,7 @@ def _headline(result: Result) -> str:
     plan = result.plan
     expansions = ", ".join(plan.rules.expansions) or "none"
     failed = f", {result.failed} failed" if result.failed else ""
-    games = f"{result.games:,} games{failed}"
+    games = f"{result.games:,} game{'' if result.games == 1 else 's'}{failed}"
     return f"{games}: edition {plan.rules.edition}, expansions {expansions}, {plan.seats} seats, seed {plan.seed}"
 
 

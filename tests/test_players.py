@@ -7,6 +7,9 @@ from stpetersburg.players import PLAYERS, greedy, player_named, random_player
 
 EDITIONS = [edition.name for edition in sp.EDITIONS]
 
+QUICK = ("greedy", "random", "search:iterations=1")
+"""The built-in players, with settings that make them quick."""
+
 LONG = 10_000
 """Moves that no game of these tests takes."""
 
@@ -61,7 +64,7 @@ class Lottery:
 
 def test_players_are_named():
     assert player_named("greedy", 1) is greedy
-    assert set(PLAYERS) == {"greedy", "random"}
+    assert set(PLAYERS) == {"greedy", "random", "search"}
 
 
 def test_unknown_player_is_refused_with_the_nearest_name():
@@ -90,7 +93,7 @@ def test_greedy_repeats_itself():
     assert play(rules, 3, 4, [greedy] * 3) == play(rules, 3, 4, [greedy] * 3)
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_players_play_every_edition_with_any_seats_to_the_end(edition, name):
     rules = sp.Rules(edition)
@@ -99,7 +102,7 @@ def test_players_play_every_edition_with_any_seats_to_the_end(edition, name):
         assert rules.winners(end)
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", QUICK)
 def test_players_play_without_and_with_unknown_expansions(name):
     for expansions in ((), (Lottery(), "observatory")):
         rules = sp.Rules(expansions=expansions)

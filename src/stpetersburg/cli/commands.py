@@ -9,7 +9,7 @@ import attrs
 
 import stpetersburg
 from stpetersburg.cli.parser import PROGRAM, Parser, add_rules
-from stpetersburg.players import PLAYERS
+from stpetersburg.players import player_names
 
 SEATS = 3
 """Seats of a game unless the caller says otherwise."""
@@ -65,14 +65,20 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--against",
         metavar="NAME",
-        default="greedy",
-        help=f"who plays the others: {', '.join(PLAYERS)}; default greedy",
+        action="append",
+        default=[],
+        help=f"who plays the others: {_listed_players()}; default greedy; "
+        "with settings as search:iterations=400 or search:seconds=2; repeat it for one a seat, in turn",
     )
-    parser.add_argument("--auto", action="store_true", help="let that player play all seats and print the game")
+    parser.add_argument("--auto", action="store_true", help="let players play all seats and print the game")
     parser.add_argument("--record", metavar="FILE", help="keep the game in a file, also when you leave it")
     parser.add_argument(
         "--seed", metavar="S", type=int, help="a whole number that decides all chance; default a new one"
     )
+
+
+def _listed_players() -> str:
+    return ", ".join(player_names()).replace("%", "%%")  # argparse fills in what follows a single one
 
 
 def _scenario(parser: argparse.ArgumentParser) -> None:

@@ -9,10 +9,12 @@ import attrs
 
 from stpetersburg.moves import Move
 from stpetersburg.players.horizon import END_RUBLE, Horizon
-from stpetersburg.players.outlook import NAMES_A_ROUND, SEED, Outlook
+from stpetersburg.players.outlook import NAMES_A_ROUND, Outlook
 from stpetersburg.rules import Rules
-from stpetersburg.state import GameState, Hidden, Position
+from stpetersburg.state import GameState, Hidden, Position, View
 
+SAMPLES = 3
+"""States that are sampled to see what a move of a turn brings."""
 BETTER_THAN_PASSING = 0.01
 """Points that a move has to gain over passing if the tables do not tell of it."""
 HAND_SHARE = 0.7
@@ -42,14 +44,23 @@ class Estimates:
         return Outlook(self.rules.tables, position, self.horizon(position))
 
     def gains(self, position: Position, moves: Sequence[Move]) -> list[float]:
-        """Return the points that each of some legal moves gains over passing."""
+        """Return the points that each of some legal moves gains over passing.
+
+        Where the tables do not tell, that is the mean of what follows in sampled states. Of a turn in a whole state
+        such a move counts as nothing: what follows there would tell what lies hidden.
+        """
         outlook = self.outlook(position)
         untold = [move for move in moves if not outlook.tells(move)]
         if not untold:
             return list(map(outlook.gain, moves))
-        state = self.rules.sample(position, SEED)
-        before = self.standing(state)[outlook.seat]
-        return [self._follows(state, move, before) if move in untold else outlook.gain(move) for move in moves]
+        follows = dict.fromkeys(untold, 0.0)
+        if position.agenda or isinstance(position, View):
+            states = [self.rules.sample(position, seed) for seed in range(1 if position.agenda else SAMPLES)]
+            standings = [self.standing(state)[outlook.seat] for state in states]
+            for move in untold:
+                found = [self._follows(state, move, now) for state, now in zip(states, standings, strict=True)]
+                follows[move] = fsum(found) / len(found)
+        return [follows[move] if move in follows else outlook.gain(move) for move in moves]
 
     def best(self, position: Position, moves: Sequence[Move]) -> Move:
         """Return the move that gains most, of a turn only one that the tables tell of; the first of equals."""

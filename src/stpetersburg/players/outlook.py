@@ -72,14 +72,14 @@ class Outlook:
         return self.horizon.ruble(self.own.rubles)
 
     @cached_property
-    def names(self) -> dict[str, int]:
-        """Return how many cards of each aristocrat's name the area holds."""
-        names: dict[str, int] = {}
-        looks = self.tables.kinds.looks
+    def names(self) -> dict[bytes, int]:
+        """Return how many cards of each aristocrat's name the area holds, by the kinds that bear the name."""
+        names: dict[bytes, int] = {}
+        kinds = self.tables.kinds
         for kind in self.own.area:
-            card = looks[kind].card
-            if card.color == "red":
-                names[card.base] = names.get(card.base, 0) + 1
+            if kinds.looks[kind].card.color == "red":
+                name = kinds.alike[kind]
+                names[name] = names.get(name, 0) + 1
         return names
 
     @cached_property
@@ -112,15 +112,17 @@ class Outlook:
         """Return what taking a card gains: less than nothing if it can be bought or hardly be played. Rule: B4.2."""
         if self.horizon.rounds < 1:
             return -1.0
-        targets = self.tables.kinds.targets[action.kind]
-        owned = (0,) if targets is None else tuple(target for target in targets if target in self.own.area)
+        kinds, own, kind = self.tables.kinds, self.own, action.kind
+        targets = kinds.targets[kind]
+        owned = [0] if targets is None else [target for target in targets if target in own.area]
         if not owned:
             return -1.0
-        prices = {target: price(self.tables, self.own.area, action.kind, HAND, target) for target in owned}
-        if min(prices.values()) <= self.own.rubles or min(prices.values()) > self.own.rubles + self.income:
+        dearest = owned[0] if len(owned) == 1 else max(owned, key=kinds.value.__getitem__)
+        least = price(self.tables, own.area, kind, HAND, dearest)
+        if least <= own.rubles or least > own.rubles + self.income:
             return -1.0
-        best = max(self.worth(action.kind, target) - cost * self.ruble for target, cost in prices.items())
-        return TAKE_SHARE * best - HAND_RISK * (1 + len(self.own.hand))
+        best = max(self.worth(kind, one) - price(self.tables, own.area, kind, HAND, one) * self.ruble for one in owned)
+        return TAKE_SHARE * best - HAND_RISK * (1 + len(own.hand))
 
     def passed(self, action: Action) -> float:
         """Return what passing gains: nothing. Rule: B4.4."""
@@ -196,10 +198,11 @@ class Outlook:
 
     def _bonus(self, kind: int, target: int) -> float:
         """Return the points of a new aristocrat name, counted at the number of names expected. Rule: B10.2."""
-        card, displaced = self.tables.kinds.card(kind), self.tables.kinds.card(target)
-        if card.color != "red":
+        kinds = self.tables.kinds
+        if kinds.looks[kind].card.color != "red":
             return 0.0
-        change = (card.base not in self.names) - (self.names.get(displaced.base, 0) == 1)
+        lost = self.names.get(kinds.alike[target], 0) == 1
+        change = (kinds.alike[kind] not in self.names) - lost
         return change * self.name_points if change else 0.0
 
     @cached_property

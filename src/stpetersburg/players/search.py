@@ -67,12 +67,16 @@ class Search:
             self._known = rules.remember(self._known, happened)
         self._seen = view
 
+    def knowledge(self, view: View) -> Knowledge | None:
+        """Return what is remembered of the game, None if the view is not the last that was observed."""
+        return self._known if view == self._seen else None
+
     def __call__(self, rules: Rules, view: View) -> Move:
         """Choose a legal move."""
         moves = rules.legal_moves(view)
         if len(moves) == 1:
             return moves[0]
-        knowledge = self._known if view == self._seen else None
+        knowledge = self.knowledge(view)
         tree = Tree(rules, view)
         begun = time.perf_counter()
         while tree.root.visits == 0 or not self._is_spent(tree.root.visits, begun):
@@ -94,6 +98,8 @@ class Tree:
         self.root = Node()
         self._last = view.round + ROUNDS if view.board.phase else None
         self._estimates = Estimates(rules)
+        moves = rules.legal_moves(view)
+        self._gains = dict(zip(moves, self._estimates.gains(view, moves), strict=True))
         self._alone: float | None = None
 
     def grow(self, state: GameState) -> None:
@@ -104,7 +110,7 @@ class Tree:
             moves = rules.legal_moves(state)
             move = moves[0]
             if len(moves) > 1:
-                move = node.choose(state.to_act or 0, moves, estimates.gains(state, moves))
+                move = node.choose(state.to_act or 0, moves, self._promised(node, state, moves))
                 node = node.children[move]
                 path.append(node)
             state = rules.apply(state, move, checked=False)
@@ -113,6 +119,12 @@ class Tree:
         payoffs = self._payoffs(estimates.standing(self._played_on(state)))
         for node in path:
             node.add(payoffs)
+
+    def _promised(self, node: Node, state: GameState, moves: Sequence[Move]) -> list[float]:
+        """Return what the moves at a place seem to gain; those of the player itself are estimated once, in its view."""
+        if node is self.root:
+            return [self._gains[move] for move in moves]
+        return self._estimates.gains(state, moves)
 
     def _played_on(self, state: GameState) -> GameState:
         """Return the state at the end of a sampled game: after some rounds; of a choice at the set-up, when over."""

@@ -147,5 +147,5 @@ def test_name_that_two_distributions_declare_is_refused_when_it_is_used(shelf):
     shelf("first-pieces", {"greedy": "last", "mine": "last"})
     assert player_names().count("greedy") == 1
     assert player_named("mine", 1)
-    with pytest.raises(sp.PlayerError, match="declared by .*first-pieces 1.0.*; uninstall all but one"):
+    with pytest.raises(sp.PlayerError, match=r"declared by .*first-pieces 1\.0.*; uninstall all but one"):
         player_named("greedy", 1)

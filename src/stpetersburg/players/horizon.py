@@ -57,7 +57,8 @@ class ScoredStep:
 class Horizon:
     """Tells how long a game goes on after a board, and what that makes of rubles and cards, in points.
 
-    What it tells holds for the rest of the phase; so one can serve for many positions.
+    What it tells holds for the rest of the phase; so one can serve for many positions. `further` keeps what steps of
+    expansions give by seat and kind: an outlook fills it.
     """
 
     tables: Tables

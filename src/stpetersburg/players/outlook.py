@@ -37,16 +37,18 @@ UNTOLD_MOVE = -1.0
 
 @attrs.frozen(slots=False, eq=False)
 class Outlook:
-    """Estimates what moves gain for the seat to act, in points by the end of the game.
+    """Estimates what moves gain for a seat, by default the one to act, in points by the end of the game.
 
-    `view` is a view of that seat, or a state. A horizon of the same phase can be handed over.
+    `view` is a view of that seat, or a state; `horizon` may be that of another position of the same phase; `own` is
+    what the seat has, `ruble` what one more is worth to it now.
     """
 
     tables: Tables
     view: Position
     horizon: Horizon = attrs.field()
-
     seat: int = attrs.field()
+    own: Holding = attrs.field(init=False)
+    ruble: float = attrs.field(init=False)
 
     @horizon.default
     def _own_horizon(self) -> Horizon:
@@ -56,20 +58,18 @@ class Outlook:
     def _seat_to_act(self) -> int:
         return self.view.to_act or 0
 
-    @cached_property
-    def game(self) -> Game:
-        """Return a reader for the seat, of what may lie hidden as well."""
-        return Game(self.tables, sample(self.tables, self.view, SEED, None), self.seat)
-
-    @cached_property
-    def own(self) -> Holding:
-        """Return what the seat to act has."""
+    @own.default
+    def _holding_of_seat(self) -> Holding:
         return self.view.holdings[self.seat]
 
-    @cached_property
-    def ruble(self) -> float:
-        """Return the points that a ruble is worth now."""
+    @ruble.default
+    def _points_of_a_ruble(self) -> float:
         return self.horizon.ruble(self.own.rubles)
+
+    @cached_property
+    def game(self) -> Game:
+        """Return a reader for the seat, of what may lie hidden as well: functions of expansions may ask for that."""
+        return Game(self.tables, sample(self.tables, self.view, SEED, None), self.seat)
 
     @cached_property
     def names(self) -> dict[bytes, int]:
@@ -150,21 +150,21 @@ class Outlook:
 
     def further(self, kind: int) -> float:
         """Return the points that one more card gives by steps of expansions after the scorings to come."""
-        known, key = self.horizon.further, (self.seat, kind)
-        if key not in known:
-            known[key] = fsum(self._one_more(kind, one) for one in self.horizon.scored if one.minds(kind))
-        return known[key]
+        if not any(one.minds(kind) for one in self.horizon.scored):
+            return 0.0
+        return self._scored_with(kind) - self._scored_with(0)
 
-    def _one_more(self, kind: int, one: ScoredStep) -> float:
-        before, seat = self.game.state.holdings, self.seat
-        holding = make_holding(
-            self.own.rubles, self.own.points, added(self.own.area, self.tables.kinds.placed[kind]), self.own.hand
-        )
-        known = self.horizon.further
-        now = (seat, -self.horizon.scored.index(one) - 1)
-        if now not in known:
-            known[now] = self._scored(one, before)[seat]
-        return self._scored(one, (*before[:seat], holding, *before[seat + 1 :]))[seat] - known[now]
+    def _scored_with(self, kind: int) -> float:
+        """Return what the seat gains by those steps with one more card, 0 for none. It is worked out once a round."""
+        known, holdings, seat = self.horizon.further, self.game.state.holdings, self.seat
+        found = known.get((seat, kind))
+        if found is None:
+            if kind:
+                area = added(self.own.area, self.tables.kinds.placed[kind])
+                holding = make_holding(self.own.rubles, self.own.points, area, self.own.hand)
+                holdings = (*holdings[:seat], holding, *holdings[seat + 1 :])
+            found = known[seat, kind] = fsum(self._scored(one, holdings)[seat] for one in self.horizon.scored)
+        return found
 
     def scored(self) -> list[float]:
         """Return the points that steps of expansions after the scorings to come give each seat, as the table lies."""

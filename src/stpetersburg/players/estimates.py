@@ -8,7 +8,7 @@ from math import fsum
 import attrs
 
 from stpetersburg.moves import Move
-from stpetersburg.players.horizon import END_RUBLE, Horizon
+from stpetersburg.players.horizon import Horizon
 from stpetersburg.players.outlook import NAMES_A_ROUND, Outlook
 from stpetersburg.rules import Rules
 from stpetersburg.state import GameState, Hidden, Position, View
@@ -17,6 +17,8 @@ SAMPLES = 3
 """States that are sampled to see what a move of a turn brings."""
 BETTER_THAN_PASSING = 0.01
 """Points that a move has to gain over passing if the tables do not tell of it."""
+TEN = 10
+"""Rubles that are a point in the score so far (B10.3), whose worth until the end is counted instead."""
 HAND_SHARE = 0.7
 """Part of the penalty for a card in the hand that is not expected to be paid while there are rounds to come."""
 
@@ -89,7 +91,7 @@ class Estimates:
         for seat, own in enumerate(state.holdings):
             outlook = Outlook(self.rules.tables, state, horizon, seat)
             totals[seat] += fsum(map(outlook.given, own.area))
-            totals[seat] += own.rubles * (horizon.ruble(own.rubles) - END_RUBLE)
+            totals[seat] += own.rubles * outlook.ruble - own.rubles // TEN
             totals[seat] += outlook.name_points * NAMES_A_ROUND * horizon.rounds
             if horizon.rounds >= 1:
                 totals[seat] += HAND_SHARE * fsum(map(self.rules.tables.hand_penalties.__getitem__, own.hand))

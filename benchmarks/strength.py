@@ -1,6 +1,6 @@
 """Measure how strong players are: one seat of one against another in the remaining seats, the seat changing.
 
-python benchmarks/strength.py --pair greedy random --pair search:iterations=100 greedy --games 40 --minutes 15
+python benchmarks/strength.py --pair greedy random --pair search:iterations=50 greedy --games 40 --minutes 15
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ LEVEL = 1.96
 """Standard deviations on each side of an interval of 95 %."""
 PAIRS = (
     ("greedy", "random"),
-    ("search:iterations=25", "greedy"),
-    ("search:iterations=100", "greedy"),
-    ("search:iterations=100", "search:iterations=25"),
+    ("search:iterations=10", "greedy"),
+    ("search:iterations=50", "greedy"),
+    ("search:iterations=50", "search:iterations=10"),
 )
 
 

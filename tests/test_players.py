@@ -258,6 +258,17 @@ def test_errors_of_a_strangers_function_come_through(name):
         player_named(name, 1)(rules, rules.view(state, 0))
 
 
+@pytest.mark.parametrize("name", QUICK)
+def test_player_that_is_handed_the_wrong_view_says_so(name):
+    rules = sp.Rules()
+    state = rules.position(2, phase="building", to_act=0)
+    player = player_named(name, 1)
+    with pytest.raises(sp.RulesError, match="seat 0 is to act, the view is of seat 1: hand a player a view of the"):
+        player(rules, rules.view(state, 1))
+    with pytest.raises(sp.RulesError, match="seat 0 is to act, the view is of a spectator"):
+        player(rules, rules.view(state, None))
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_greedy_beats_random_players_by_far(seats):
     rules, games = sp.Rules(), 30

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stpetersburg.dealing import stream
 from stpetersburg.moves import Move
-from stpetersburg.players.player import Player
+from stpetersburg.players.player import Player, choices
 from stpetersburg.rules import Rules
 from stpetersburg.state import View
 
@@ -14,7 +14,7 @@ def random_player(seed: int) -> Player:
     chance = stream(seed, "random player")
 
     def choose(rules: Rules, view: View) -> Move:
-        moves = rules.legal_moves(view)
+        moves = choices(rules, view)
         return moves[int(chance() * len(moves))]
 
     return choose

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
+from stpetersburg.errors import RulesError
 from stpetersburg.events import Event
 from stpetersburg.moves import Move
 from stpetersburg.rules import Rules
@@ -12,6 +13,19 @@ from stpetersburg.state import GameState, View
 
 Player = Callable[[Rules, View], Move]
 """Chooses a legal move for the seat to act, which is the viewer of the view."""
+
+
+def choices(rules: Rules, view: View) -> tuple[Move, ...]:
+    """Return the legal moves of the seat to act. Raise RulesError for a view that is not of that seat."""
+    moves = rules.legal_moves(view)
+    if not moves:
+        acts = "nobody is to act" if view.to_act is None else f"seat {view.to_act} is to act"
+        raise RulesError(f"{acts}, the view is of {_named(view)}: hand a player a view of the seat to act")
+    return moves
+
+
+def _named(view: View) -> str:
+    return "a spectator" if view.viewer is None else f"seat {view.viewer}"
 
 
 @runtime_checkable

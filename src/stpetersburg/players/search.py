@@ -18,7 +18,7 @@ from stpetersburg.events import Event
 from stpetersburg.knowledge import Knowledge
 from stpetersburg.moves import Move
 from stpetersburg.players.estimates import Estimates
-from stpetersburg.players.player import Player
+from stpetersburg.players.player import Player, choices
 from stpetersburg.players.tree import Node
 from stpetersburg.rules import Rules
 from stpetersburg.state import GameState, View
@@ -73,11 +73,11 @@ class Search:
 
     def __call__(self, rules: Rules, view: View) -> Move:
         """Choose a legal move."""
-        moves = rules.legal_moves(view)
+        moves = choices(rules, view)
         if len(moves) == 1:
             return moves[0]
         knowledge = self.knowledge(view)
-        tree = Tree(rules, view)
+        tree = Tree(rules, view, moves)
         begun = time.perf_counter()
         while tree.root.visits == 0 or not self._is_spent(tree.root.visits, begun):
             tree.grow(rules.sample(view, int(self._chance() * SEEDS), knowledge))
@@ -90,15 +90,14 @@ class Search:
 
 
 class Tree:
-    """Grows the tree of one search, by one sampled game after the other."""
+    """Grows the tree of one search from the legal moves of a view, by one sampled game after the other."""
 
-    def __init__(self, rules: Rules, view: View) -> None:
+    def __init__(self, rules: Rules, view: View, moves: Sequence[Move]) -> None:
         self.rules = rules
         self.seat = view.to_act or 0
         self.root = Node()
         self._last = view.round + ROUNDS if view.board.phase else None
         self._estimates = Estimates(rules)
-        moves = rules.legal_moves(view)
         self._gains = dict(zip(moves, self._estimates.gains(view, moves), strict=True))
         self._alone: float | None = None
 

@@ -65,8 +65,8 @@ def test_search_answers_the_drawn_card_and_the_drop():
 
 
 def test_search_plays_whole_games_alone_and_in_fives():
-    for seats in (1, 5):
-        rules = sp.Rules(expansions=EVERYTHING)
+    for seats, chosen in ((1, EVERYTHING), (5, (*IN_THE_BOX, "market"))):
+        rules = sp.Rules(expansions=chosen)
         states, _ = play(rules, seats, 2, [search_player(seat, iterations=1) for seat in range(seats)])
         assert states[-1].over
 
@@ -79,6 +79,32 @@ def test_search_repeats_a_game_with_the_same_seed_and_iterations():
     ]
     assert games[0] == games[1]
     assert games[0] != games[2]
+
+
+def test_search_chooses_the_same_on_every_platform_and_python():
+    """Change the moves below only with a commit that changes how search or greedy play, and says so."""
+    rules = sp.Rules(expansions=(*IN_THE_BOX, "market"))
+    _, moves = play(rules, 3, 5, [search_player(seat, iterations=8) for seat in range(3)], 20)
+    expected = [
+        "buy lumberjack",
+        "buy ship_builder[vegetable]",
+        "buy gold_miner",
+        "buy gold_miner",
+        "buy shepherd",
+        "buy fur_trapper",
+        "buy caviar",
+        "buy vegetable_garden",
+        "buy special_chicken",
+        "buy special_grain",
+        "buy apple_orchard",
+        "buy special_fish",
+        "buy vegetable_basket",
+        "buy chick",
+        "buy chicken_coop",
+        "take apple_crate",
+        "play apple_crate",
+    ]
+    assert [str(move) for move in moves if move.verb != "pass"] == expected
 
 
 def test_search_does_not_depend_on_the_order_of_sets():

@@ -23,7 +23,7 @@ from stpetersburg.players.tree import Node
 from stpetersburg.rules import Rules
 from stpetersburg.state import GameState, View
 
-ITERATIONS = 200
+ITERATIONS = 100
 """Sampled games for a move, unless the caller says otherwise."""
 ROUNDS = 2
 """Rounds, this one included, after which a sampled game is estimated instead of played on."""
@@ -34,7 +34,7 @@ SEEDS = 2**40
 
 
 def search_player(seed: int, *, iterations: int | None = None, seconds: float | None = None) -> Player:
-    """Return a player that searches: that many sampled games for a move (default 200), or that many seconds.
+    """Return a player that searches: that many sampled games for a move (default 100), or that many seconds.
 
     With both, whichever comes first. Games with the same seed and iterations are the same everywhere; with seconds they
     are not. Raise PlayerError for a budget that is none.

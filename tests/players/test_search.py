@@ -64,8 +64,8 @@ def test_search_answers_the_drawn_card_and_the_drop():
         assert move in rules.legal_moves(state)
 
 
-def test_search_plays_whole_games_alone_and_in_fives():
-    for seats, chosen in ((1, EVERYTHING), (5, (*IN_THE_BOX, "market"))):
+def test_search_plays_whole_games_with_expansions_alone_and_in_company():
+    for seats, chosen in ((1, EVERYTHING), (3, (*IN_THE_BOX, "market"))):
         rules = sp.Rules(expansions=chosen)
         states, _ = play(rules, seats, 2, [search_player(seat, iterations=1) for seat in range(seats)])
         assert states[-1].over
@@ -222,12 +222,12 @@ def test_search_makes_the_only_move_without_thinking():
 
 def test_search_beats_greedy_with_few_iterations():
     rules, lead, won = sp.Rules(), 0, 0
-    for seed in range(4):
+    for seed in range(3):
         seat = seed % 2
-        players = [search_player(seed, iterations=12) if one == seat else greedy for one in range(2)]
+        players = [search_player(seed, iterations=6) if one == seat else greedy for one in range(2)]
         end = play(rules, 2, seed // 2, players)[0][-1]
         totals = [score.total for score in rules.scores(end)]
         lead += totals[seat] - totals[1 - seat]
         won += rules.winners(end) == (seat,)
-    assert won >= 3
+    assert won >= 2
     assert lead > 40

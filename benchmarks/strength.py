@@ -76,7 +76,7 @@ class Tally:
         return (
             f"| `{self.player}` | `{self.other}` | {self.seats} | {self.games} | {share:.0%} ({low:.0%} to {high:.0%}) "
             f"| {self.points / self.games:.0f} | {self.others / self.games / (self.seats - 1):.0f} "
-            f"| {1000 * self.seconds / max(1, self.moves):.3g} |"
+            f"| {1000 * self.seconds / max(1, self.moves):.2f} |"
         )
 
 

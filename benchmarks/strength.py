@@ -1,50 +1,120 @@
-"""Measure how strong a built-in player is: one seat of it against others in the remaining seats.
+"""Measure how strong players are: one seat of one against another in the remaining seats, the seat changing.
 
-python benchmarks/strength.py --player greedy --against random --games 200
+python benchmarks/strength.py --pair greedy random --pair search:iterations=50 greedy --games 40 --minutes 15
 """
 
 from __future__ import annotations
 
 import argparse
-from statistics import mean
+import time
+from collections.abc import Sequence
+from itertools import cycle
+from math import sqrt
+
+import attrs
 
 import stpetersburg as sp
-from stpetersburg.players import PLAYERS, player_named
+from stpetersburg.players import Player, begin, player_named, tell
+
+LEVEL = 1.96
+"""Standard deviations on each side of an interval of 95 %."""
+PAIRS = (
+    ("greedy", "random"),
+    ("search:iterations=10", "greedy"),
+    ("search:iterations=50", "greedy"),
+    ("search:iterations=50", "search:iterations=10"),
+)
 
 
-def play(
-    rules: sp.Rules, seats: int, seat: int, names: tuple[str, str], seed: int
-) -> tuple[list[int], tuple[int, ...]]:
-    """Play one game, the first player in one seat, the second in the others; return the scores and the winners."""
-    first, second = names
-    players = [player_named(first if one == seat else second, seed + one) for one in range(seats)]
-    state = rules.new_game(seats, seed)
-    while (turn := state.to_act) is not None:
-        state = rules.apply(state, players[turn](rules, rules.view(state, turn)), seat=turn)
-    totals = [score.total for score in rules.scores(state)]
-    return [total for total in totals if isinstance(total, int)], rules.winners(state)
+@attrs.define
+class Tally:
+    """Counts the games of a pair of players at a table of some seats."""
+
+    player: str
+    other: str
+    seats: int
+    games: int = 0
+    won: float = 0.0
+    points: int = 0
+    others: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+
+    def play(self, rules: sp.Rules) -> None:
+        """Play one more game; the first player sits in each seat in turn."""
+        seat = self.games % self.seats
+        names = [self.player if one == seat else self.other for one in range(self.seats)]
+        players = [player_named(name, 100 * self.games + one) for one, name in enumerate(names)]
+        state = rules.new_game(self.seats, self.games)
+        begin(rules, state, players)
+        while (turn := state.to_act) is not None:
+            move = self._moved(rules, state, players, turn, turn == seat)
+            after = rules.apply(state, move, seat=turn)
+            tell(rules, state, move, after, players)
+            state = after
+        totals = [int(score.total) for score in rules.scores(state)]
+        winners = rules.winners(state)
+        self.games += 1
+        self.won += (seat in winners) / len(winners)
+        self.points += totals.pop(seat)
+        self.others += sum(totals)
+
+    def _moved(
+        self, rules: sp.Rules, state: sp.GameState, players: Sequence[Player], turn: int, timed: bool
+    ) -> sp.Move:
+        view = rules.view(state, turn)
+        begun = time.process_time()
+        move = players[turn](rules, view)
+        if timed and len(rules.legal_moves(view)) > 1:
+            self.moves += 1
+            self.seconds += time.process_time() - begun
+        return move
+
+    def row(self) -> str:
+        """Return the line of a table: win rate with Wilson's interval, mean points, milliseconds a choice."""
+        share, low, high = interval(self.won, self.games)
+        return (
+            f"| `{self.player}` | `{self.other}` | {self.seats} | {self.games} | {share:.0%} ({low:.0%} to {high:.0%}) "
+            f"| {self.points / self.games:.0f} | {self.others / self.games / (self.seats - 1):.0f} "
+            f"| {1000 * self.seconds / max(1, self.moves):.2f} |"
+        )
+
+
+def interval(won: float, games: int) -> tuple[float, float, float]:
+    """Return the share of games won, and the bounds of Wilson's interval of 95 %."""
+    share, square = won / games, LEVEL * LEVEL / games
+    middle = (share + square / 2) / (1 + square)
+    half = LEVEL * sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)
+    return share, middle - half, middle + half
 
 
 def main() -> None:
-    """Play and print a table."""
-    parser = argparse.ArgumentParser(description="Measure a player against others.")
-    parser.add_argument("--player", default="greedy", choices=sorted(PLAYERS))
-    parser.add_argument("--against", default="random", choices=sorted(PLAYERS))
-    parser.add_argument("--games", type=int, default=200, help="games for each number of seats (default 200)")
+    """Play, pair after pair, until the games or the minutes are used up, and print a table."""
+    parser = argparse.ArgumentParser(description="Measure players against each other.")
+    parser.add_argument("--pair", nargs=2, action="append", metavar=("NAME", "OTHER"), help="one among others")
+    parser.add_argument("--seats", nargs="+", type=int, default=[2, 3, 4])
+    parser.add_argument("--games", type=int, default=40, help="games for each pair and number of seats (default 40)")
+    parser.add_argument("--minutes", type=float, default=15.0, help="of processor time, all together (default 15)")
+    parser.add_argument("--with", dest="added", action="append", default=[], help="an expansion to switch on")
     arguments = parser.parse_args()
-    rules = sp.Rules()
-    print("| seats | games | mean score | mean score of the others | games won (ties count in part) |")
-    print("|---|---|---|---|---|")
-    for seats in (2, 3, 4):
-        mine, others, won = [], [], 0.0
-        for seed in range(arguments.games):
-            seat = seed % seats
-            totals, winners = play(rules, seats, seat, arguments.player, arguments.against, seed)
-            mine.append(totals.pop(seat))
-            others += totals
-            won += (seat in winners) / len(winners)
-        share = won / arguments.games
-        print(f"| {seats} | {arguments.games} | {mean(mine):.1f} | {mean(others):.1f} | {share:.1%} |")
+    rules = sp.Rules(expansions=("observatory", "publican", *arguments.added))
+    tallies = [Tally(*pair, seats) for pair in arguments.pair or PAIRS for seats in arguments.seats]
+    begun = time.process_time()
+    try:
+        for tally in cycle(tallies):
+            if all(one.games >= arguments.games for one in tallies):
+                break
+            if time.process_time() - begun > 60 * arguments.minutes:
+                break
+            if tally.games < arguments.games:
+                tally.play(rules)
+    except KeyboardInterrupt:
+        print("interrupted")
+    print("| player | others | seats | games | won (95 %) | points | points of the others | ms a choice |")
+    print("|---|---|---|---|---|---|---|---|")
+    for tally in tallies:
+        if tally.games:
+            print(tally.row())
 
 
 if __name__ == "__main__":

@@ -7,6 +7,9 @@ from stpetersburg.players import PLAYERS, greedy, player_named, random_player
 
 EDITIONS = [edition.name for edition in sp.EDITIONS]
 
+QUICK = ("greedy", "random", "search:iterations=1")
+"""The built-in players, with settings that make them quick."""
+
 LONG = 10_000
 """Moves that no game of these tests takes."""
 
@@ -61,7 +64,7 @@ class Lottery:
 
 def test_players_are_named():
     assert player_named("greedy", 1) is greedy
-    assert set(PLAYERS) == {"greedy", "random"}
+    assert set(PLAYERS) == {"greedy", "random", "search"}
 
 
 def test_unknown_player_is_refused_with_the_nearest_name():
@@ -90,7 +93,7 @@ def test_greedy_repeats_itself():
     assert play(rules, 3, 4, [greedy] * 3) == play(rules, 3, 4, [greedy] * 3)
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_players_play_every_edition_with_any_seats_to_the_end(edition, name):
     rules = sp.Rules(edition)
@@ -99,7 +102,7 @@ def test_players_play_every_edition_with_any_seats_to_the_end(edition, name):
         assert rules.winners(end)
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", QUICK)
 def test_players_play_without_and_with_unknown_expansions(name):
     for expansions in ((), (Lottery(), "observatory")):
         rules = sp.Rules(expansions=expansions)
@@ -173,6 +176,97 @@ def test_greedy_prefers_a_new_aristocrat_to_a_second_of_the_same_name():
     top = ["administrator", "warehouse_manager"]
     state = rules.position(2, phase="exchange", to_act=0, last_round=True, top=top, seat=seats)
     assert str(greedy(rules, rules.view(state, 0))) == "buy warehouse_manager"
+
+
+def test_greedy_observes_when_it_can_buy_nothing():
+    rules = sp.Rules()
+    seats = [{"rubles": 6, "area": ["observatory", "lumberjack", "lumberjack"]}, {}]
+    state = rules.position(2, phase="building", to_act=0, round=3, seat=seats)
+    move = greedy(rules, rules.view(state, 0))
+    assert move.verb == "observe"
+    after = rules.apply(state, move)
+    assert greedy(rules, rules.view(after, 0)) in rules.legal_moves(after)
+
+
+def test_greedy_leaves_a_copy_alone_that_earns_more_than_a_look():
+    rules = sp.Rules()
+    state = rules.position(2, phase="building", to_act=0, last_round=True, seat=[{"area": ["observatory"]}, {}])
+    assert str(greedy(rules, rules.view(state, 0))) == "pass"
+
+
+def test_greedy_buys_goods_for_the_points_that_they_bring():
+    rules = sp.Rules(expansions=("market",))
+    behind, ahead = ["chicken_coop"], ["special_chicken"]
+    for area, other, choice in ((behind, ahead, "buy hen"), (ahead, behind, "pass")):
+        seats = [{"rubles": 8, "area": area}, {"area": other}]
+        state = rules.position(2, phase="market", to_act=0, last_round=True, round=5, top=["hen"], seat=seats)
+        assert str(greedy(rules, rules.view(state, 0))) == choice
+
+
+@pytest.mark.parametrize(("value", "rubles", "choice"), [(4, 30, "upkeep"), (1, 30, "upkeep"), (6, 6, "upkeep")])
+def test_greedy_pays_upkeep_for_a_lead(value, rubles, choice):
+    rules = sp.Rules(expansions=("market",))
+    seats = [{"rubles": rubles, "area": ["special_fish"]}, {"area": ["fish"]}]
+    state = rules.position(2, phase="market", last_round=True, round=value, market_value=value, seat=seats)
+    for _ in range(2):
+        state = rules.apply(state, sp.Move("pass"))
+    assert state.decision == "upkeep"
+    assert greedy(rules, rules.view(state, 0)).verb == choice
+
+
+def test_greedy_chooses_the_good_of_which_it_then_has_the_most():
+    rules = sp.Rules(expansions=("market",))
+    others = ["chicken_coop", "field", "apple_orchard", "caviar", "vegetable_garden"]
+    for good, own in (("fish", "fish_basket"), ("fruit", "apple_crate")):
+        seats = [{"rubles": 30, "area": [own]}, {"area": others}]
+        state = rules.position(2, to_act=0, round=3, top=["ship_builder[?]"], seat=seats)
+        state = rules.apply(state, rules.parse(state, "buy ship_builder[?]"))
+        assert str(greedy(rules, rules.view(state, 0))) == f"good {good}"
+
+
+class Generous:
+    """Is a tiny expansion that gives points after the building scoring for each library, or fails at it."""
+
+    about = sp.Expansion("generous", "gives points for libraries")
+
+    def __init__(self, points):
+        self.points = points
+
+    @sp.hookimpl
+    def steps(self, setup):
+        return (sp.Step("give", "scored", self.give, phases=("building",)),)
+
+    def give(self, game):
+        if self.points is None:
+            raise ZeroDivisionError("no libraries")
+        return [sp.Gain(seat, points=self.points * game.count(seat, card="library")) for seat in range(game.seats)]
+
+
+@pytest.mark.parametrize(("points", "choice"), [(-40, "pass"), (0, "buy theater"), (40, "buy library")])
+def test_greedy_minds_what_a_strangers_step_gives_for_a_card(points, choice):
+    rules = sp.Rules(expansions=(Generous(points),))
+    top = ["library"] if points < 0 else ["library", "theater"]
+    state = rules.position(2, phase="building", to_act=0, round=3, top=top, seat=[{"rubles": 21}, {}])
+    assert str(greedy(rules, rules.view(state, 0))) == choice
+
+
+@pytest.mark.parametrize("name", ["greedy", "search:iterations=1"])
+def test_errors_of_a_strangers_function_come_through(name):
+    rules = sp.Rules(expansions=(Generous(None),))
+    state = rules.position(2, phase="building", to_act=0, top=["library"], seat=[{"rubles": 21}, {}])
+    with pytest.raises(ZeroDivisionError, match="no libraries"):
+        player_named(name, 1)(rules, rules.view(state, 0))
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_player_that_is_handed_the_wrong_view_says_so(name):
+    rules = sp.Rules()
+    state = rules.position(2, phase="building", to_act=0)
+    player = player_named(name, 1)
+    with pytest.raises(sp.RulesError, match="seat 0 is to act, the view is of seat 1: hand a player a view of the"):
+        player(rules, rules.view(state, 1))
+    with pytest.raises(sp.RulesError, match="seat 0 is to act, the view is of a spectator"):
+        player(rules, rules.view(state, None))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -123,3 +123,20 @@ class ExpansionError(StPetersburgError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.expansion, self.hook, self.problem)
+
+
+class PlayerError(StPetersburgError, ValueError):
+    """Says which named player cannot be made, and why.
+
+    Attributes:
+        player: its name as given, with its settings.
+        problem: what is wrong with it.
+    """
+
+    def __init__(self, player: str, problem: str) -> None:
+        self.player = player
+        self.problem = problem
+        super().__init__(f"player {player}: {problem}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.player, self.problem)

@@ -103,6 +103,38 @@ def test_auto_lets_the_named_player_play(capsys):
     assert "1 random" in out
 
 
+def test_auto_seats_several_players_in_turn(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "120")
+    words = ["play", "--auto", "--seats", "3", "--seed", "4", "--against", "search:iterations=1", "--against", "random"]
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert all(f"{seat} {name}" in out for seat, name in enumerate(("search:iterations=1", "random", "search:iter")))
+
+
+@pytest.mark.parametrize("name", ["greedy", "random", "search:iterations=1"])
+def test_person_plays_against_each_built_in_player(capsys, monkeypatch, name):
+    typed(monkeypatch, *["1"] * 500)
+    assert main(["play", "--seats", "2", "--seed", "9", "--against", name]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert f"1 {name}" in out
+
+
+def test_person_sits_among_several_players(capsys, monkeypatch):
+    typed(monkeypatch, "q")
+    words = ["--against", "random", "--against", "greedy"]
+    assert main(["play", "--seats", "3", "--seat", "1", "--seed", "9", *words]) == 0
+    out = capsys.readouterr().out
+    assert all(name in out for name in ("0 random", "1 you", "2 greedy"))
+
+
+def test_more_players_than_seats_are_refused(capsys):
+    words = ["--against", "random", "--against", "greedy", "--against", "search"]
+    assert main(["play", "--seats", "3", *words]) == 2
+    assert "--against is given 3 times for 2 seats: name one player for each, or fewer" in capsys.readouterr().err
+    assert main(["play", "--auto", "--seats", "2", *words]) == 2
+
+
 def test_auto_uses_expansions_and_options(capsys):
     words = ["--without", "publican", "--without", "observatory", "--with", "publican", "--option", "pub_limit=owner"]
     assert main(["play", "--auto", "--seed", "1", *words]) == 2

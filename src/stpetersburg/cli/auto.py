@@ -10,7 +10,7 @@ from rich.console import Console
 
 from stpetersburg.events import Event
 from stpetersburg.moves import Move
-from stpetersburg.players import Player
+from stpetersburg.players import Player, begin, tell
 from stpetersburg.rules import Rules
 from stpetersburg.state import GameState
 
@@ -43,12 +43,15 @@ def play_alone(
     """
     log = PhaseLog(state.round, state.phase)
     _print_round(console, state)
+    begin(rules, state, players)
     while not state.over:
         seat = state.to_act or 0
         move = players[seat](rules, rules.view(state, seat))
         gains = (event for event in rules.events(state, move) if event.kind in SCORED)
         log = attrs.evolve(log, moves=(*log.moves, *_told(rules, state, move)), gains=(*log.gains, *gains))
-        state = rules.apply(state, move, checked=False)
+        after = rules.apply(state, move, checked=False)
+        tell(rules, state, move, after, players)
+        state = after
         made(move)
         if state.over or (state.round, state.phase) != (log.round, log.phase):
             _print_phase(console, log)

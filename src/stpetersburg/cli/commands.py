@@ -9,7 +9,7 @@ import attrs
 
 import stpetersburg
 from stpetersburg.cli.parser import PROGRAM, Parser, add_game, add_rules
-from stpetersburg.players import PLAYERS
+from stpetersburg.players import player_names
 
 GAMES = 1000
 """Games that the command simulate plays unless the caller says otherwise."""
@@ -60,10 +60,12 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--against",
         metavar="NAME",
-        default="greedy",
-        help=f"who plays the others: {', '.join(PLAYERS)}; default greedy",
+        action="append",
+        default=[],
+        help=f"who plays the others: {_listed_players()}; default greedy; "
+        "with settings as search:iterations=400 or search:seconds=2; repeat it for one a seat, in turn",
     )
-    parser.add_argument("--auto", action="store_true", help="let that player play all seats and print the game")
+    parser.add_argument("--auto", action="store_true", help="let players play all seats and print the game")
     parser.add_argument("--record", metavar="FILE", help="keep the game in a file, also when you leave it")
 
 
@@ -77,7 +79,7 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
         dest="players",
         action="append",
         default=[],
-        help=f"who plays, as often as you like; they change seats: {', '.join(PLAYERS)}; default greedy",
+        help=f"who plays, as often as you like; they change seats: {_listed_players()}; default greedy",
     )
     parser.add_argument(
         "--out", metavar="FILE", help="keep a row for each game: lines of JSON, or Parquet in a FILE.parquet"
@@ -86,6 +88,10 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--resume", action="store_true", help="go on with the games that are not in the file of --out")
     parser.add_argument("--plot", metavar="FILE", help="draw points, win rates and cards: FILE.png, .svg, .pdf")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def _listed_players() -> str:
+    return ", ".join(player_names()).replace("%", "%%")  # argparse fills in what follows a single one
 
 
 def _scenario(parser: argparse.ArgumentParser) -> None:

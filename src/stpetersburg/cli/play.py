@@ -18,7 +18,7 @@ from stpetersburg.cli.parser import rules_from, seed_from
 from stpetersburg.cli.screen import show_moves, show_scores, show_table, terminal
 from stpetersburg.errors import MoveTextError, StPetersburgError
 from stpetersburg.moves import Move
-from stpetersburg.players import Player, player_named
+from stpetersburg.players import Player, begin, player_named, tell
 from stpetersburg.records import Record
 from stpetersburg.rules import Rules
 from stpetersburg.state import GameState, View
@@ -28,6 +28,9 @@ LONGEST = 9
 
 LIST = " (known: "
 """Where an error begins to list every name that exists, too many for a prompt."""
+
+OPPONENT = "greedy"
+"""The player that plays where none is named."""
 
 PERSON = "you"
 """The name of the person at the terminal."""
@@ -52,24 +55,34 @@ def run(arguments: argparse.Namespace) -> int:
     record = Record.new(rules, arguments.seats, seed)
     if not 0 <= arguments.seat < arguments.seats:
         raise StPetersburgError(f"--seat {arguments.seat}: seats go from 0 to {arguments.seats - 1}")
-    players = tuple(player_named(arguments.against, seed + seat) for seat in range(arguments.seats))
+    names = seated(arguments.against or [OPPONENT], arguments.seats, None if arguments.auto else arguments.seat)
+    players = tuple(player_named(OPPONENT if name == PERSON else name, seed + at) for at, name in enumerate(names))
     console = terminal()
     console.print(_title(rules, arguments.seats, seed))
-    names = [arguments.against] * arguments.seats
     moves: list[Move] = []
     keep(arguments.record, record, moves)
     try:
         if arguments.auto:
             end: GameState | None = play_alone(console, rules, record.state, players, moves.append)
         else:
-            names[arguments.seat] = PERSON
-            session = Session(console, rules, arguments.seat, players, tuple(names), moves.append)
+            session = Session(console, rules, arguments.seat, players, names, moves.append)
             end = session.play(record.state)
     finally:
         keep(arguments.record, record, moves)
     if end is not None:
         show_scores(console, rules, end, names)
     return 0
+
+
+def seated(players: Sequence[str], seats: int, person: int | None) -> tuple[str, ...]:
+    """Return who plays each seat: the players in turn on the seats that a person leaves. Raise StPetersburgError."""
+    free = [seat for seat in range(seats) if seat != person]
+    if len(players) > max(1, len(free)):
+        raise StPetersburgError(
+            f"--against is given {len(players)} times for {len(free)} seats: name one player for each, or fewer"
+        )
+    taken = {seat: players[at % len(players)] for at, seat in enumerate(free)}
+    return tuple(taken.get(seat, PERSON) for seat in range(seats))
 
 
 def keep(file: str | None, record: Record, moves: Iterable[Move]) -> None:
@@ -102,6 +115,7 @@ class Session:
 
     def play(self, state: GameState) -> GameState | None:
         """Play to the end and return the last state, None if the person leaves before."""
+        begin(self.rules, state, self.players)
         while not state.over:
             view = self.rules.view(state, state.to_act)
             move = self._asked(view) if state.to_act == self.seat else self._answered(view)
@@ -109,7 +123,9 @@ class Session:
                 return None
             for line in news(self.rules, state, move, self.seat):
                 self.console.print(Padding(Text(line), (0, 0, 0, 2), expand=False))
-            state = self.rules.apply(state, move)
+            after = self.rules.apply(state, move)
+            tell(self.rules, state, move, after, self.players)
+            state = after
             self.made(move)
         return state
 

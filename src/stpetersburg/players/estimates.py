@@ -58,9 +58,9 @@ class Estimates:
         follows = dict.fromkeys(untold, 0.0)
         if position.agenda or isinstance(position, View):
             states = [self.rules.sample(position, seed) for seed in range(1 if position.agenda else SAMPLES)]
-            standings = [self.standing(state)[outlook.seat] for state in states]
+            forecasts = [self.forecast(state)[outlook.seat] for state in states]
             for move in untold:
-                found = [self._follows(state, move, now) for state, now in zip(states, standings, strict=True)]
+                found = [self._follows(state, move, now) for state, now in zip(states, forecasts, strict=True)]
                 follows[move] = fsum(found) / len(found)
         return [follows[move] if move in follows else outlook.gain(move) for move in moves]
 
@@ -76,13 +76,13 @@ class Estimates:
         """Return what a move gains by what it makes of a sampled state, and by the best answer if it asks its seat."""
         seat = state.to_act or 0
         after = self.rules.apply(state, move, checked=False)
-        gain = self.standing(after)[seat] - before - (0.0 if state.agenda else BETTER_THAN_PASSING)
+        gain = self.forecast(after)[seat] - before - (0.0 if state.agenda else BETTER_THAN_PASSING)
         if after.to_act != seat or not after.agenda:
             return gain
         outlook = self.outlook(after)
         return gain + max((outlook.gain(one) for one in self.rules.legal_moves(after) if outlook.tells(one)), default=0)
 
-    def standing(self, state: GameState) -> list[float]:
+    def forecast(self, state: GameState) -> list[float]:
         """Return the points that each seat is expected to have at the end; when over, those that it has."""
         totals = [0.0 if isinstance(one.total, Hidden) else float(one.total) for one in self.rules.scores(state)]
         if state.board.over:

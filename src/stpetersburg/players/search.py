@@ -115,7 +115,7 @@ class Tree:
             state = rules.apply(state, move, checked=False)
             if len(moves) > 1 and not node.visits:
                 break
-        payoffs = self._payoffs(estimates.standing(self._played_on(state)))
+        payoffs = self._payoffs(estimates.forecast(self._played_on(state)))
         for node in path:
             node.add(payoffs)
 
@@ -134,14 +134,14 @@ class Tree:
             state = rules.apply(state, move, checked=False)
         return state
 
-    def _payoffs(self, standing: Sequence[float]) -> list[float]:
+    def _payoffs(self, forecast: Sequence[float]) -> list[float]:
         """Return each seat's payoff, from 0 to 1, by its lead over the best other; alone, over the first game."""
-        if len(standing) == 1:
+        if len(forecast) == 1:
             if self._alone is None:
-                self._alone = standing[0]
-            return [_payoff(standing[0] - self._alone)]
-        ranks = sorted(standing)
-        return [_payoff(own - (ranks[-2] if own == ranks[-1] else ranks[-1])) for own in standing]
+                self._alone = forecast[0]
+            return [_payoff(forecast[0] - self._alone)]
+        ranks = sorted(forecast)
+        return [_payoff(own - (ranks[-2] if own == ranks[-1] else ranks[-1])) for own in forecast]
 
 
 def _payoff(lead: float) -> float:

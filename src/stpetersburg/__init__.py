@@ -5,6 +5,7 @@ from stpetersburg.editions import EDITIONS, Edition, Option
 from stpetersburg.errors import (
     ExpansionError,
     IllegalMoveError,
+    MissingExtraError,
     MoveTextError,
     PlayerError,
     ReplayError,
@@ -84,6 +85,7 @@ __all__ = [
     "Knowledge",
     "Line",
     "Mark",
+    "MissingExtraError",
     "Move",
     "MoveSpec",
     "MoveTextError",

@@ -140,3 +140,22 @@ class PlayerError(StPetersburgError, ValueError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.player, self.problem)
+
+
+class MissingExtraError(StPetersburgError, ImportError):
+    """Says which package is missing, and the extra of the distribution that brings it.
+
+    Attributes:
+        what: What of the library needs it.
+        needed: Name of the package.
+        extra: Name of the extra that installs it.
+    """
+
+    def __init__(self, what: str, needed: str, extra: str) -> None:
+        self.what = what
+        self.needed = needed
+        self.extra = extra
+        super().__init__(f'{what} needs {needed}, which is not installed: pip install "stpetersburg[{extra}]"')
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.what, self.needed, self.extra)

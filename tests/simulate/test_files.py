@@ -11,7 +11,6 @@ import pytest
 import bots
 import stpetersburg as sp
 from stpetersburg import simulate
-from stpetersburg.extras import MissingExtraError
 
 RULES = sp.Rules()
 GAMES = 9
@@ -236,6 +235,6 @@ def test_parquet_of_other_rows_is_refused(tmp_path):
 
 def test_parquet_without_its_module_names_the_extra(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(MissingExtraError, match=r'pip install "stpetersburg\[parquet\]"') as found:
+    with pytest.raises(sp.MissingExtraError, match=r'pip install "stpetersburg\[parquet\]"') as found:
         play(tmp_path / "games.parquet")
-    assert (found.value.module, found.value.extra) == ("pyarrow", "parquet")
+    assert (found.value.needed, found.value.extra) == ("pyarrow", "parquet")

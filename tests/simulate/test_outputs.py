@@ -9,7 +9,6 @@ from rich.console import Console
 import bots
 import stpetersburg as sp
 from stpetersburg import simulate
-from stpetersburg.extras import MissingExtraError
 from stpetersburg.simulate import plots, screen
 
 RULES = sp.Rules()
@@ -79,11 +78,11 @@ def test_a_figure_that_cannot_be_drawn_is_an_error(results, tmp_path):
 def test_what_is_not_installed_is_named_with_its_extra(results, monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "rich", None)
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(MissingExtraError, match=r'needs rich.* pip install "stpetersburg\[simulate\]"'):
+    with pytest.raises(sp.MissingExtraError, match=r'needs rich.* pip install "stpetersburg\[simulate\]"'):
         simulate.show(results["mixed"])
-    with pytest.raises(MissingExtraError, match=r'needs matplotlib.* pip install "stpetersburg\[plot\]"'):
+    with pytest.raises(sp.MissingExtraError, match=r'needs matplotlib.* pip install "stpetersburg\[plot\]"'):
         simulate.save_plot(results["mixed"], tmp_path / "figure.png")
-    with pytest.raises(MissingExtraError, match="rich"), simulate.progress_bar(3):
+    with pytest.raises(sp.MissingExtraError, match="rich"), simulate.progress_bar(3):
         pass
 
 

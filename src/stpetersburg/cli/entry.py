@@ -8,10 +8,10 @@ import sys
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 
-from stpetersburg.cli.commands import COMMANDS, Command, parser_of, program
+from stpetersburg.cli.commands import COMMANDS, parser_of, program
 from stpetersburg.cli.parser import PROGRAM, CommandError
 from stpetersburg.errors import StPetersburgError, UnknownNameError
-from stpetersburg.extras import MissingExtraError, required
+from stpetersburg.extras import require
 
 FAILED = 2
 """The exit code of every error."""
@@ -49,17 +49,9 @@ def _run(words: Sequence[str]) -> int:
         arguments = parser_of(command).parse_args(words[1:])
     except SystemExit as end:  # argparse ends so after --help and --version
         return int(end.code or 0)
-    _check_extra(command)
-    return int(import_module(command.module).run(arguments))
-
-
-def _check_extra(command: Command) -> None:
-    """Raise CommandError if the distribution's extra that a command needs is not installed."""
     if command.needs:
-        try:
-            required(command.needs, command.extra)
-        except MissingExtraError as error:
-            raise CommandError(f"{PROGRAM} {command.name}", str(error)) from None
+        require("the command", command.needs, command.extra)
+    return int(import_module(command.module).run(arguments))
 
 
 def _complain(who: str, message: str) -> int:

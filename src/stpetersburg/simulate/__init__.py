@@ -1,6 +1,5 @@
 """Many games: play them on any executor, count who wins and with what, keep them in a file, and go on after a stop."""
 
-from stpetersburg.extras import MissingExtraError
 from stpetersburg.simulate.chunks import SimulationError
 from stpetersburg.simulate.estimates import Estimate, Spread, wilson
 from stpetersburg.simulate.files import read_games
@@ -19,7 +18,6 @@ __all__ = [
     "Failure",
     "Fault",
     "GameRow",
-    "MissingExtraError",
     "Plan",
     "Result",
     "SimulationError",

@@ -6,13 +6,14 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import stpetersburg
 from stpetersburg.errors import SaveError
-from stpetersburg.extras import required
+from stpetersburg.extras import require
 from stpetersburg.simulate.chunks import SAMPLE, Chunk, SimulationError
 from stpetersburg.simulate.games import GameRow
 from stpetersburg.simulate.plans import Plan
@@ -241,5 +242,5 @@ def _unpack(name: Path, lines: Path) -> None:
 
 def _parquet() -> Any:
     """Return the module of Parquet files. Raise MissingExtraError."""
-    required("pyarrow", "parquet")
-    return required("stpetersburg.simulate.parquet", "parquet")
+    require("a Parquet file", "pyarrow", "parquet")
+    return import_module("stpetersburg.simulate.parquet")

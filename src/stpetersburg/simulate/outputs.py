@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from stpetersburg.extras import required
+from stpetersburg.extras import require
 from stpetersburg.simulate.results import Result
 
 
 def show(result: Result, cards: int = 5) -> None:
     """Print a result as tables, for each player with so many cards that win most and least. Raise MissingExtraError."""
-    required("rich", "simulate")
-    required("stpetersburg.simulate.screen", "simulate").show(result, cards)
+    require("simulate.show", "rich", "simulate")
+    import_module("stpetersburg.simulate.screen").show(result, cards)
 
 
 @contextmanager
@@ -24,8 +25,8 @@ def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
 
     Nothing is shown where the error output is no terminal. Raise MissingExtraError.
     """
-    required("rich", "simulate")
-    with required("stpetersburg.simulate.screen", "simulate").progress_bar(games) as watch:
+    require("simulate.progress_bar", "rich", "simulate")
+    with import_module("stpetersburg.simulate.screen").progress_bar(games) as watch:
         yield watch
 
 
@@ -36,5 +37,5 @@ def save_plot(result: Result, name: str | os.PathLike[str]) -> None:
 
 def plots() -> Any:
     """Return the module that draws. Raise MissingExtraError."""
-    required("matplotlib", "plot")
-    return required("stpetersburg.simulate.plots", "plot")
+    require("a figure", "matplotlib", "plot")
+    return import_module("stpetersburg.simulate.plots")

@@ -75,6 +75,17 @@ def test_a_figure_that_cannot_be_drawn_is_an_error(results, tmp_path):
         simulate.save_plot(results["failed"], tmp_path / "figure.png")
 
 
+def test_long_names_are_broken_and_numbers_are_not(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    entrants = [simulate.Entrant("search:iterations=400,seconds=0.25", bots.taker), "random"]
+    result = simulate.run(simulate.Plan(RULES, entrants, seats=3, seed=1), 24, workers=1)
+    simulate.show(result)
+    out = capsys.readouterr().out
+    assert "\u2026" not in out
+    assert "seconds=0.25" in "".join(line.split(" ")[0] for line in out.splitlines())
+    assert f"{result.by_player[0].points.mean.value:.1f}" in out
+
+
 def test_what_is_not_installed_is_named_with_its_extra(results, monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "rich", None)
     monkeypatch.setitem(sys.modules, "matplotlib", None)

@@ -17,6 +17,9 @@ from stpetersburg.simulate.results import FEW, CardResult, Result, Standing
 COLORS = {"green": "green", "blue": "bright_blue", "red": "bright_red", "yellow": "yellow"}
 """How a card's color is shown; other colors are shown plain."""
 
+ROOM = 15
+"""Columns that a name has for itself in a terminal of 80."""
+
 FAILURES = 5
 """Failures that are listed."""
 
@@ -77,10 +80,10 @@ def _headline(result: Result) -> str:
 
 
 def _grid(*headings: str) -> Table:
-    """Return a table whose first column is text, the others numbers."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_edge=False)
+    """Return a table whose first column is text, the others numbers; only the text is broken where room is short."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), collapse_padding=True, show_edge=False)
     for at, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if at else "left", no_wrap=True)
+        table.add_column(heading, justify="right" if at else "left", no_wrap=at > 0, overflow="fold")
     return table
 
 
@@ -91,8 +94,13 @@ def _standings(what: str, rows: Iterable[tuple[str, Standing]]) -> Table:
         points = f"{one.points.mean.value:.1f}"
         rate, rates = _rate(one.win_rate), _rates(one.win_rate)
         median = str(one.points.median)
-        table.add_row(Text(label), f"{one.games:,}", f"{one.wins:,.1f}", rate, rates, points, _between(mean), median)
+        table.add_row(_name(label), f"{one.games:,}", f"{one.wins:,.1f}", rate, rates, points, _between(mean), median)
     return table
+
+
+def _name(label: str) -> Text:
+    """Return a player's name, a long one with its settings in lines of their own."""
+    return Text(label if len(label) <= ROOM else label.replace(":", ":\n").replace(",", ",\n"))
 
 
 def _lengths(result: Result) -> Table:

@@ -9,7 +9,7 @@ import pytest
 
 import stpetersburg as sp
 from games import EDITIONS, IN_THE_BOX, MARKET_EDITIONS, walk
-from stpetersburg.players import begin, greedy, player_named, random_player, search_player, tell
+from stpetersburg.players import Search, begin, greedy, player_named, random_player, search_player, tell
 
 EVERYTHING = (*IN_THE_BOX, "market", "tasks")
 
@@ -210,6 +210,22 @@ def test_the_first_of_two_budgets_to_be_spent_decides(monkeypatch):
     view = rules.view(rules.position(2, phase="building", to_act=0, top=["market", "pub"]), 0)
     moves = {search_player(1, iterations=5, seconds=3600.0)(rules, view), search_player(1, iterations=5)(rules, view)}
     assert len(moves) == 1
+
+
+def test_moves_of_sampled_games_are_counted_where_no_budget_is_named():
+    rules, deals = sp.Rules(expansions=EVERYTHING), []
+
+    def chance():
+        deals.append(len(deals))
+        return 0.5
+
+    state = rules.new_game(4, 3)
+    view = rules.view(state, state.to_act)
+    assert Search(chance, 100, None, 600)(rules, view) in rules.legal_moves(view)
+    assert 2 <= len(deals) <= 5  # games of some 300 moves
+    assert (search_player(1).iterations, search_player(1).moves) == (100, 8000)
+    assert search_player(1, iterations=400).moves is None
+    assert search_player(1, seconds=3.0).moves is None
 
 
 def test_search_makes_the_only_move_without_thinking():

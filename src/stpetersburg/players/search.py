@@ -24,7 +24,9 @@ from stpetersburg.rules import Rules
 from stpetersburg.state import GameState, View
 
 ITERATIONS = 100
-"""Sampled games for a move, unless the caller says otherwise."""
+"""Sampled games for a choice, unless the caller says otherwise."""
+MOVES = 8000
+"""Moves in all these games, about a second's: whoever names no budget waits no longer, and needs no clock for that."""
 ROUNDS = 2
 """Rounds, this one included, after which a sampled game is estimated instead of played on."""
 SCALE = 20.0
@@ -34,18 +36,20 @@ SEEDS = 2**40
 
 
 def search_player(seed: int, *, iterations: int | None = None, seconds: float | None = None) -> Player:
-    """Return a player that searches: that many sampled games for a move (default 100), or that many seconds.
+    """Return a player that searches: that many sampled games for a choice, or that many seconds.
 
-    With both, whichever comes first. Games with the same seed and iterations are the same everywhere; with seconds they
-    are not. Raise PlayerError for a budget that is none.
+    With both, whichever comes first; with neither, 100 sampled games, or fewer as soon as 8000 moves were made in them.
+    With the same seed it plays the same everywhere, unless it is given seconds. Raise PlayerError for a budget that is
+    none.
     """
     check_seed(seed)
     for name, value in (("iterations", iterations), ("seconds", seconds)):
         if value is not None and not value > 0:
             raise PlayerError("search", f"{name} is a number above 0, not {value!r}")
+    chance = stream(seed, "search player")
     if iterations is None and seconds is None:
-        iterations = ITERATIONS
-    return Search(stream(seed, "search player"), iterations, seconds)
+        return Search(chance, ITERATIONS, None, MOVES)
+    return Search(chance, iterations, seconds)
 
 
 @attrs.define(eq=False)
@@ -55,6 +59,7 @@ class Search:
     _chance: Callable[[], float]
     iterations: int | None
     seconds: float | None
+    moves: int | None = None
     _known: Knowledge | None = None
     _seen: View | None = None
 
@@ -79,23 +84,29 @@ class Search:
         knowledge = self.knowledge(view)
         tree = Tree(rules, view, moves)
         begun = time.perf_counter()
-        while tree.root.visits == 0 or not self._is_spent(tree.root.visits, begun):
+        while tree.root.visits == 0 or not self._is_spent(tree, begun):
             tree.grow(rules.sample(view, int(self._chance() * SEEDS), knowledge))
         return tree.root.favorite(tree.seat)
 
-    def _is_spent(self, visits: int, begun: float) -> bool:
-        if self.iterations is not None and visits >= self.iterations:
+    def _is_spent(self, tree: Tree, begun: float) -> bool:
+        if self.iterations is not None and tree.root.visits >= self.iterations:
+            return True
+        if self.moves is not None and tree.moves >= self.moves:
             return True
         return self.seconds is not None and time.perf_counter() - begun >= self.seconds
 
 
 class Tree:
-    """Grows the tree of one search from the legal moves of a view, by one sampled game after the other."""
+    """Grows the tree of one search from the legal moves of a view, by one sampled game after the other.
+
+    `moves` counts the moves that were made in these games.
+    """
 
     def __init__(self, rules: Rules, view: View, moves: Sequence[Move]) -> None:
         self.rules = rules
         self.seat = view.to_act or 0
         self.root = Node()
+        self.moves = 0
         self._last = view.round + ROUNDS if view.board.phase else None
         self._estimates = Estimates(rules)
         self._gains = dict(zip(moves, self._estimates.gains(view, moves), strict=True))
@@ -113,6 +124,7 @@ class Tree:
                 node = node.children[move]
                 path.append(node)
             state = rules.apply(state, move, checked=False)
+            self.moves += 1
             if len(moves) > 1 and not node.visits:
                 break
         payoffs = self._payoffs(estimates.forecast(self._played_on(state)))
@@ -132,6 +144,7 @@ class Tree:
             moves = rules.legal_moves(state)
             move = moves[0] if len(moves) == 1 else estimates.best(state, moves)
             state = rules.apply(state, move, checked=False)
+            self.moves += 1
         return state
 
     def _payoffs(self, forecast: Sequence[float]) -> list[float]:

@@ -45,6 +45,35 @@ for name in ("raising", "leaving", "speechless", "cheating", "dying"):
     globals()[name].__qualname__ = globals()[name].__name__ = name
 
 
+class Watcher:
+    """Chooses at random, and fails if it was not told what its seat sees since the game began."""
+
+    def __init__(self, seed):
+        self.play = random_player(seed)
+        self.known = self.seen = None
+
+    def observe(self, rules, view, events):
+        """Remember."""
+        self.known = rules.remember(self.known, events) if events else rules.knowledge(view)
+        self.seen = view
+
+    def __call__(self, rules, view):
+        """Choose."""
+        if view != self.seen or any(one.rubles == sp.HIDDEN for one in self.known.seats):
+            raise LookupError("nobody told me")
+        return self.play(rules, view)
+
+
+class Startled(Watcher):
+    """Fails in the middle of a game when it is told what another seat does."""
+
+    def observe(self, rules, view, events):
+        """Fail."""
+        super().observe(rules, view, events)
+        if view.round == 2 and events and events[0].seat != view.viewer:
+            raise LookupError("too much")
+
+
 def unmakeable(seed):
     """Fail to make a player."""
     raise RuntimeError("no player today")

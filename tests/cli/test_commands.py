@@ -206,10 +206,11 @@ def test_option_values_are_read_as_truth_numbers_or_text(capsys):
         assert refused(capsys, "play", "--option", f"rubles_public={text}") == line.format(value)
 
 
-def test_known_players_are_in_the_help_of_play(capsys):
-    main(["play", "--help"])
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_known_players_are_in_the_help(capsys, command):
+    main([command, "--help"])
     out = capsys.readouterr().out
-    assert all(name in out for name in PLAYERS)
+    assert all(name in out for name in (*PLAYERS, "search:iterations=400"))
 
 
 def test_play_without_rich_names_the_extra(capsys, monkeypatch):

@@ -16,7 +16,6 @@ import bots
 import stpetersburg as sp
 from stpetersburg import simulate
 from stpetersburg.cli import main
-from stpetersburg.players import PLAYERS
 
 QUICK = ["--player", "random", "--seats", "2", "--seed", "4", "--workers", "1"]
 PLAN = simulate.Plan(sp.Rules(), ["random"], seats=2, seed=4)
@@ -91,11 +90,12 @@ def test_simulate_draws(capsys, tmp_path):
     assert name.read_bytes().startswith(b"\x89PNG")
 
 
-def test_failed_games_are_told_and_the_exit_code_is_1(capsys, monkeypatch):
-    monkeypatch.setattr("stpetersburg.players.PLAYERS", {**PLAYERS, "random": bots.raising})
-    assert main(["simulate", "--games", "12", *QUICK]) == 1
+def test_failed_games_are_told_and_the_exit_code_is_1(capsys, shelf):
+    shelf("faulty-pieces", {"raising": "raising"}, "from bots import raising")
+    assert main(["simulate", "--games", "12", "--player", "raising", *QUICK[2:]]) == 1
     out, err = capsys.readouterr()
-    failed = simulate.run(PLAN, 12, workers=1).failed
+    plan = simulate.Plan(PLAN.rules, [bots.raising], seats=2, seed=4)
+    failed = simulate.run(plan, 12, workers=1).failed
     assert 5 < failed < 12
     assert err == f"stpetersburg simulate: {failed} of 12 games failed\n"
     assert out.count("ValueError: I have no idea") == 5
@@ -109,6 +109,8 @@ def test_failed_games_are_told_and_the_exit_code_is_1(capsys, monkeypatch):
         (["--games", "many"], "invalid int value: 'many'"),
         (["--workers", "0"], "--workers 0: a whole number"),
         (["--player", "gredy"], "unknown player 'gredy'; did you mean greedy?"),
+        (["--player", "search:iteration=3"], "unknown setting of player search 'iteration'; did you mean iterations?"),
+        (["--player", "search:iterations=0"], "player search: iterations is a number above 0, not 0"),
         (["--seats", "9"], "not 9 (B2.1)"),
         (["--with", "merket"], "did you mean market?"),
         (["--option", "rubles_public"], "write it as NAME=VALUE"),

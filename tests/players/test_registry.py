@@ -30,30 +30,13 @@ text = "no factory"
 """
 
 
-@pytest.fixture
-def shelf(tmp_path, monkeypatch):
-    """Return a function that installs a distribution of some players, for this test alone."""
-
-    def install(name, players, source=SOURCE):
-        module = name.replace("-", "_")
-        (tmp_path / f"{module}.py").write_text(source)
-        about = tmp_path / f"{module}-1.0.dist-info"
-        about.mkdir()
-        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
-        lines = "\n".join(f"{player} = {module}:{factory}" for player, factory in players.items())
-        (about / "entry_points.txt").write_text(f"[{GROUP}]\n{lines}\n")
-        monkeypatch.syspath_prepend(tmp_path)
-
-    return install
-
-
 def test_built_in_players_are_declared_as_entry_points():
     declared = {point.name: point.load() for point in entry_points(group=GROUP)}
     assert {name: declared[name] for name in PLAYERS} == dict(PLAYERS)
 
 
 def test_player_of_another_distribution_is_found_by_its_entry_point(shelf, capsys):
-    shelf("other-pieces", {"last": "last"})
+    shelf("other-pieces", {"last": "last"}, SOURCE)
     assert player_names() == ("greedy", "last", "random", "search")
     rules = sp.Rules()
     view = rules.view(rules.position(2, phase="building", to_act=0), 0)
@@ -65,7 +48,7 @@ def test_player_of_another_distribution_is_found_by_its_entry_point(shelf, capsy
 
 
 def test_settings_are_read_as_the_factory_annotates_them(shelf):
-    shelf("typed-pieces", {"last": "last"})
+    shelf("typed-pieces", {"last": "last"}, SOURCE)
     name = "last:depth=-3,weight=1e-2,bold=true,style=x=y,other=7"
     assert player_named(name, 5).given == (5, -3, 0.01, True, "x=y", "7")
     assert player_named("last:bold=false", 6).given == (6, 1, 0.5, False, "calm", None)
@@ -119,7 +102,7 @@ def test_unknown_names_are_refused_with_the_nearest(name, words):
 
 
 def test_broken_players_are_listed_and_refused_when_they_are_used(shelf):
-    shelf("broken-pieces", {"lost": "gone", "void": "nothing", "flop": "fails", "word": "text"})
+    shelf("broken-pieces", {"lost": "gone", "void": "nothing", "flop": "fails", "word": "text"}, SOURCE)
     shelf("worse-pieces", {"worse": "worse"}, "raise OSError('no shelf')")
     assert {"lost", "void", "flop", "word", "worse"} < set(player_names())
     assert player_named("greedy", 1)
@@ -137,14 +120,14 @@ def test_broken_players_are_listed_and_refused_when_they_are_used(shelf):
 
 
 def test_error_of_a_broken_player_is_one_line(shelf, capsys):
-    shelf("empty-pieces", {"flop": "fails"})
+    shelf("empty-pieces", {"flop": "fails"}, SOURCE)
     assert main(["play", "--auto", "--against", "flop"]) == 2
     err = capsys.readouterr().err
     assert err == "stpetersburg play: player flop: its factory raised OSError: the shelf is empty\n"
 
 
 def test_name_that_two_distributions_declare_is_refused_when_it_is_used(shelf):
-    shelf("first-pieces", {"greedy": "last", "mine": "last"})
+    shelf("first-pieces", {"greedy": "last", "mine": "last"}, SOURCE)
     assert player_names().count("greedy") == 1
     assert player_named("mine", 1)
     with pytest.raises(sp.PlayerError, match=r"declared by .*first-pieces 1\.0.*; uninstall all but one"):

@@ -61,6 +61,8 @@ def test_players_are_names_factories_and_entrants():
     ("players", "said"),
     [
         (["gredy"], "did you mean greedy"),
+        (["search:iteration=3"], "did you mean iterations"),
+        (["search:iterations=0"], "a number above 0, not 0"),
         ("greedy", r"as in players=\['greedy'\]"),
         ([], "name one at least"),
         ([3], "not as 3"),

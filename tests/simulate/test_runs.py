@@ -12,7 +12,7 @@ from distributed import Client, LocalCluster
 import bots
 import stpetersburg as sp
 from stpetersburg import simulate
-from stpetersburg.players import greedy
+from stpetersburg.players import begin, greedy, tell
 from stpetersburg.simulate.crews import AHEAD
 
 RULES = sp.Rules()
@@ -121,6 +121,39 @@ def test_a_player_that_fails_is_reported_with_the_game_up_to_there(factory, said
             assert failure.record.state.round == 2
             assert failure.record.state.to_act == failure.seat
             assert f"seat {failure.seat} ({name})" in str(failure)
+
+
+def test_players_are_told_what_their_seats_see():
+    plan = simulate.Plan(RULES, [bots.Watcher, "random", bots.Watcher], seats=3, seed=2)
+    result = simulate.run(plan, 4, workers=1)
+    assert (result.games, result.failed) == (4, 0)
+
+
+def test_a_player_is_to_blame_for_what_it_raises_when_it_is_told_of_others():
+    plan = simulate.Plan(RULES, [bots.Startled, "random"], seats=2, seed=2)
+    result = simulate.run(plan, 3, workers=1)
+    assert result.failed == 3
+    for failure in result.failures:
+        assert failure.player == "Startled"
+        assert plan.seating(failure.game)[failure.seat].name == "Startled"
+        assert failure.error.startswith("LookupError: too much (bots.py, line")
+        assert failure.record.state.round == 2
+
+
+def test_search_plays_in_processes_as_it_plays_here_with_its_memory():
+    plan = simulate.Plan(RULES, ["search:iterations=2", "random"], seats=2, seed=3)
+    here = simulate.run(plan, 2, workers=1)
+    assert [standing.player for standing in here.by_player] == ["search:iterations=2", "random"]
+    assert simulate.run(plan, 2, workers=2) == here
+    state = RULES.new_game(2, plan.game_seed(0))
+    players = [entrant.make(plan.player_seed(0, seat)) for seat, entrant in enumerate(plan.seating(0))]
+    begin(RULES, state, players)
+    while not state.over:
+        move = players[state.to_act](RULES, RULES.view(state, state.to_act))
+        after = RULES.apply(state, move)
+        tell(RULES, state, move, after, players)
+        state = after
+    assert simulate.play_game(plan, 0).scores == tuple(score.total for score in RULES.scores(state))
 
 
 def test_faults_do_not_lose_the_other_games():

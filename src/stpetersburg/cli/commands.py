@@ -11,6 +11,9 @@ import stpetersburg
 from stpetersburg.cli.parser import PROGRAM, Parser, add_game, add_rules
 from stpetersburg.players import player_names
 
+SETTINGS = "with settings as search:iterations=400 or search:seconds=2"
+"""What the help of a command says of names of players."""
+
 GAMES = 1000
 """Games that the command simulate plays unless the caller says otherwise."""
 
@@ -62,8 +65,8 @@ def _play(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         action="append",
         default=[],
-        help=f"who plays the others: {_listed_players()}; default greedy; "
-        "with settings as search:iterations=400 or search:seconds=2; repeat it for one a seat, in turn",
+        help=f"who plays the others: {_listed_players()}; default greedy; {SETTINGS}; "
+        "repeat it for one a seat, in turn",
     )
     parser.add_argument("--auto", action="store_true", help="let players play all seats and print the game")
     parser.add_argument("--record", metavar="FILE", help="keep the game in a file, also when you leave it")
@@ -79,7 +82,8 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
         dest="players",
         action="append",
         default=[],
-        help=f"who plays, as often as you like; they change seats: {_listed_players()}; default greedy",
+        help=f"who plays: {_listed_players()}; default greedy; {SETTINGS}; "
+        "as often as you like, they change seats from game to game",
     )
     parser.add_argument(
         "--out", metavar="FILE", help="keep a row for each game: lines of JSON, or Parquet in a FILE.parquet"

@@ -73,7 +73,7 @@ def opened(name: Path, plan: Plan, games: int, *, records: bool, resume: bool) -
     Raise SimulationError if it cannot be written, is there without `resume`, or is of another run.
     """
     if name.suffix == PARQUET:
-        required("pyarrow", "parquet")
+        require("a Parquet file", "pyarrow", "parquet")
     if os.path.exists(name) and not os.path.isfile(name):
         raise SimulationError(f"cannot write {name}: it is a folder or a device; choose another name")
     header, lines = header_of(plan, records=records), lines_name(name)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import attrs
 
 from stpetersburg.errors import IllegalMoveError, MoveTextError
+from stpetersburg.events import Event
 from stpetersburg.moves import Move
-from stpetersburg.players import Player
+from stpetersburg.players import Observer, Player, begin, tell
 from stpetersburg.records import Record
+from stpetersburg.rules import Rules
 from stpetersburg.simulate.plans import Plan
-from stpetersburg.state import GameState
+from stpetersburg.state import GameState, View
 from stpetersburg.wire import structured, unstructured
 
 
@@ -127,10 +129,13 @@ class _Table:
     def play(self) -> None:
         """Let the players play to the end. Raise _GameStoppedError, and what expansions raise."""
         rules, state = self.plan.rules, self.state
-        players = [self._made(seat) for seat in range(self.plan.seats)]
+        players = [_guarded(self._made(seat), seat) for seat in range(self.plan.seats)]
+        watched = any(isinstance(player, Observer) for player in players)
         areas = [one.area for one in state.holdings]
+        begin(rules, state, players)
         while (seat := state.to_act) is not None:
-            move = _chosen(players[seat], rules.view(state, seat), self.plan, seat)
+            move = players[seat](rules, rules.view(state, seat))
+            before = state
             try:
                 state = rules.apply(state, move, seat=seat)
             except (IllegalMoveError, MoveTextError) as error:
@@ -139,6 +144,8 @@ class _Table:
             self.moves.append(move)
             if self.made:
                 self.made(move)
+            if watched:
+                tell(rules, before, move, state, players)
             for at, one in enumerate(state.holdings):
                 if one.area is not areas[at]:
                     areas[at] = one.area
@@ -146,13 +153,8 @@ class _Table:
 
     def _made(self, seat: int) -> Player:
         """Return the player of a seat. Raise _GameStoppedError."""
-        seed = self.plan.player_seed(self.game, seat)
-        try:
-            player = self.seated[seat].make(seed)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # a player's own code; SystemExit must not end the run
-            raise _GameStoppedError(seat, told(error)) from error
+        with _Blame(seat):
+            player = self.seated[seat].make(self.plan.player_seed(self.game, seat))
         if not callable(player):
             raise _GameStoppedError(seat, f"its factory returned {player!r}, not a player: a function of (rules, view)")
         return player
@@ -174,13 +176,46 @@ class _Table:
         )
 
 
-def _chosen(player: Player, view: Any, plan: Plan, seat: int) -> Move:
-    try:
-        return player(plan.rules, view)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # a player's own code; SystemExit must not end the run
-        raise _GameStoppedError(seat, told(error)) from error
+@attrs.frozen
+class _Blame:
+    """Turns what the code of a seat's player raises into a stop of the game; SystemExit must not end the run."""
+
+    seat: int
+
+    def __enter__(self) -> None:
+        """Begin."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if error is not None and not isinstance(error, KeyboardInterrupt):
+            raise _GameStoppedError(self.seat, told(error)) from error
+
+
+@attrs.frozen
+class _Guarded:
+    """Is the player of a seat, with the blame for what it raises."""
+
+    player: Player
+    blame: _Blame
+
+    def __call__(self, rules: Rules, view: View) -> Move:
+        """Choose a move. Raise _GameStoppedError."""
+        with self.blame:
+            return self.player(rules, view)
+
+
+@attrs.frozen
+class _GuardedObserver(_Guarded):
+    """Is one that is told what its seat sees."""
+
+    def observe(self, rules: Rules, view: View, events: Iterable[Event]) -> None:
+        """Pass on what the seat sees. Raise _GameStoppedError."""
+        with self.blame:
+            observer: Any = self.player
+            observer.observe(rules, view, events)
+
+
+def _guarded(player: Player, seat: int) -> Player:
+    return (_GuardedObserver if isinstance(player, Observer) else _Guarded)(player, _Blame(seat))
 
 
 def _shown(move: Any) -> str:

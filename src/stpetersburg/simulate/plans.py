@@ -11,7 +11,7 @@ import attrs
 
 from stpetersburg.dealing import shuffled, stream
 from stpetersburg.errors import RulesError
-from stpetersburg.players import Player, player_named
+from stpetersburg.players import Player, player_factory
 from stpetersburg.rules import Rules
 
 Factory = Callable[[int], Player]
@@ -23,24 +23,13 @@ SEEDS = 2**53
 
 @attrs.frozen
 class Always:
-    """Is a factory that makes the same player for every seed: for players that need no chance of their own."""
+    """Is a factory that makes the same player for every seed: for players without chance or memory of their own."""
 
     player: Player
 
     def __call__(self, seed: int) -> Player:
         """Return the player."""
         return self.player
-
-
-@attrs.frozen
-class Named:
-    """Is the factory of a player that is known by name."""
-
-    name: str
-
-    def __call__(self, seed: int) -> Player:
-        """Return the player. Raise UnknownNameError."""
-        return player_named(self.name, seed)
 
 
 @attrs.frozen
@@ -59,13 +48,14 @@ class Entrant:
     def of(cls, wanted: Any) -> Entrant:
         """Return the entrant that a player's name, a factory or an entrant stands for.
 
-        Raise UnknownNameError for a name that is none, RulesError for what is no factory.
+        Raise UnknownNameError for a name or a setting that is none, PlayerError for one that cannot be used, RulesError
+        for what is no factory.
         """
         if isinstance(wanted, cls):
             entrant = wanted
         elif isinstance(wanted, str):
-            player_named(wanted, 0)
-            entrant = cls(wanted, Named(wanted))
+            entrant = cls(wanted, player_factory(wanted))
+            entrant.make(0)  # refuses settings before any game
         else:
             entrant = cls(_name(wanted), wanted)
         _check_factory(entrant)
@@ -115,7 +105,7 @@ def _entrants(wanted: Any) -> tuple[Entrant, ...]:
 
 @attrs.frozen
 class Plan:
-    """Is what a run plays. Raise RulesError, UnknownNameError for what cannot be played.
+    """Is what a run plays. Raise RulesError, UnknownNameError, PlayerError for what cannot be played.
 
     Attributes:
         rules: The rules.

@@ -107,6 +107,28 @@ SETTINGS = {
 }
 """What the hook `settings` may change, by name."""
 
+
+def setting_problem(name: str, value: Any) -> str:
+    """Return what is wrong with the value of a setting, "" if nothing."""
+    wanted, fits = _SETTING_FORMS.get(name, ("a whole number from 0", lambda value: _is_whole(value) and value >= 0))
+    return "" if fits(value) else f"{name} is {wanted}, not {value!r}"
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+_SETTING_FORMS: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "points": ("a whole number", _is_whole),
+    "marker_steps": ("a whole number", _is_whole),
+    "aristocrat_points": (
+        "a row of whole numbers",
+        lambda value: isinstance(value, list | tuple) and bool(value) and all(map(_is_whole, value)),
+    ),
+    "first_markers": ("a function or None", lambda value: value is None or callable(value)),
+}
+"""What the settings are that are no number from 0 on, and how to tell."""
+
 HOOK_ROWS: dict[str, tuple[type, ...]] = {
     "cards": (Card, Mark, Withdraw),
     "phases": (Phase,),

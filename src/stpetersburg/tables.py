@@ -146,7 +146,7 @@ def compile_tables(
         phase_incomes=tuple(_incomes(rows["incomes"], kinds, name) for name in names),
         phase_moves=tuple(_phase_moves(rows["moves"], kinds, name) for name in names),
         turn_moves={spec.verb: (owner, spec) for owner, spec in rows["moves"]},
-        decisions={spec.name: (owner, spec) for owner, spec in rows["decisions"]},
+        decisions=_decisions(rows["decisions"]),
         answers=answers,
         steps={step.name: step for step in steps},
         sequences=sequences(steps, names, scored, kinds.unmarked),
@@ -200,6 +200,13 @@ def _steps(rows: Iterable[tuple[str, Any]], kinds: KindTable) -> tuple[OwnedStep
         if known or not step.cards:
             owned.append(OwnedStep(f"{owner}.{step.name}", owner, step, known))
     return tuple(sorted(owned, key=lambda one: (one.step.order, one.name)))
+
+
+def _decisions(rows: Iterable[tuple[str, Any]]) -> dict[str, tuple[str, DecisionSpec]]:
+    for owner, spec in rows:
+        if spec.turn and spec.offers:
+            raise ExpansionError(owner, "decisions", f"{spec.name} offers a card or gives a turn, not both")
+    return {spec.name: (owner, spec) for owner, spec in rows}
 
 
 def _by_kind(steps: Iterable[OwnedStep], point: str, kinds: KindTable) -> dict[int, tuple[OwnedStep, ...]]:

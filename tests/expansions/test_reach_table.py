@@ -120,7 +120,7 @@ def test_who_gets_the_start_markers_and_how_far_they_move_are_settings() -> None
     assert rules.new_game(3, 1) == rules.new_game(3, 1)
     state = rules.position(3, phase="exchange", start={"worker": 0})
     assert after(rules, state, "pass", "pass", "pass").start["worker"] == 2
-    with pytest.raises(sp.RulesError, match="first_markers of an expansion does not fit: .* not to 7"):
+    with pytest.raises(sp.RulesError, match=r"first_markers of an expansion does not fit: .* not to 7"):
         with_tiny(settings={"first_markers": lambda phases, seats, shuffle: {"worker": 7}}).new_game(2, 1)
     with pytest.raises(sp.RulesError, match="start is a table"):
         rules.new_game(3, 1, start=[0])  # type: ignore[arg-type]
@@ -169,12 +169,12 @@ def test_a_place_sells_cards_beside_the_display() -> None:
         "B7.1",
     ]
     events = rules.events(state, rules.parse(state, "buy bank@stall > market"))
-    assert [(one.kind, one.card, one.source) for one in events][0] == ("bought", "bank", "stall")
+    assert (events[0].kind, events[0].card, events[0].source) == ("bought", "bank", "stall")
     later = after(rules, state, "buy bank@stall > market", "take harbor@stall")
     assert (later.place("stall"), later.seats[0].area, later.seats[1].hand) == (("library",), ("bank",), ("harbor",))
     assert (read_path(rules, later, "stall"), read_path(rules, later, "stall.count")) == (("library",), 1)
     assert "\nstall   library" in rules.text(later)
-    with pytest.raises(sp.MoveTextError, match="unknown place 'stal'.*bottom.*stall"):
+    with pytest.raises(sp.MoveTextError, match=r"unknown place 'stal'.*bottom.*stall"):
         rules.parse(state, "buy bank@stal")
     with pytest.raises(sp.MoveTextError, match="unknown place 'stall'"):
         sp.Rules().parse(sp.Rules().new_game(2, 1), "buy pub@stall")
@@ -298,5 +298,5 @@ def test_a_shift_to_a_place_that_is_none_is_refused() -> None:
         places=[sp.Place("stall")],
         steps=[sp.Step("x", "phase_end", lambda game: [sp.Shift("bank", "stal", "top")])],
     )
-    with pytest.raises(sp.ExpansionError, match="from 'stal' to 'top'; places: top, .*, stall"):
+    with pytest.raises(sp.ExpansionError, match=r"from 'stal' to 'top'; places: top, .*, stall"):
         rules.apply(rules.position(1), sp.Move("pass"))

@@ -17,11 +17,14 @@ from stpetersburg.state import Decision
 
 def perform(draft: Draft, owner: str, effects: Iterable[Effect]) -> None:
     """Apply the effects that a function of an expansion returned, in their order."""
+    seats = len(draft.holdings)
     for effect in effects:
         act = _ACTS.get(type(effect))
         if act is None:
             known = ", ".join(one.__name__ for one in _ACTS)
             raise ExpansionError(owner, "", f"a function returned {effect!r} as an effect (effects: {known})")
+        if not 0 <= getattr(effect, "seat", 0) < seats:
+            raise ExpansionError(owner, "", f"names a seat that is none in {effect!r}: seats go from 0 to {seats - 1}")
         act(draft, owner, effect)
 
 
@@ -78,13 +81,11 @@ def _gain(draft: Draft, owner: str, effect: Gain) -> None:
 
 
 def _turn(draft: Draft, owner: str, effect: Turn) -> None:
-    _check_seat(draft, owner, effect.seat)
     draft.turn = effect.seat
     draft.note("turn", effect.seat, 0, 0, effect.rule)
 
 
 def _marker(draft: Draft, owner: str, effect: Marker) -> None:
-    _check_seat(draft, owner, effect.seat)
     phases, start = draft.board.catalog.phases, draft.board.start
     name = effect.phase or phases[draft.board.phase]
     if name not in phases[1:]:
@@ -98,11 +99,6 @@ def _last_round(draft: Draft, owner: str, effect: LastRound) -> None:
     if not draft.board.last_round:
         draft.open_board().last_round = True
         draft.note_word("last_round", "", 0, effect.rule)
-
-
-def _check_seat(draft: Draft, owner: str, seat: int) -> None:
-    if not 0 <= seat < len(draft.holdings):
-        raise ExpansionError(owner, "", f"names seat {seat!r}, seats go from 0 to {len(draft.holdings) - 1}")
 
 
 def _change(draft: Draft, owner: str, effect: Change) -> None:

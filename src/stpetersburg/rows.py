@@ -195,7 +195,7 @@ class Discount:
 
     It is for cards of `colors`, of `decks`, or named in `cards`; for all if none of them is given. They cost `amount`
     rubles less: a number, negative for more, or what a function tells for a game and the seat that pays. `halved` `up`
-    or `down`: what is left after all other changes is halved and rounded so, once a copy. The least price comes last.
+    or `down` comes instead: what is left after all such changes is halved and rounded so. The least price comes last.
     """
 
     card: str

@@ -75,15 +75,18 @@ def _tell_difference(tables: Tables, placed: bytes, whole: bytes) -> None:
 
 
 def _check_agenda(tables: Tables, position: Position) -> None:
-    """Raise SaveError unless the agenda is decisions, then the rest of a sequence of the phase."""
+    """Raise SaveError unless the agenda is decisions, then the rest of a sequence of the phase.
+
+    Nothing is left of it after a question of the last step at `phase_open`.
+    """
     agenda = position.agenda
     steps = tuple(item for item in agenda if isinstance(item, str))
     if position.board.over:
         raise SaveError("the game is over, but something is still to be done")
     if not agenda or not isinstance(agenda[0], Decision):
         raise SaveError("the save stops in the middle of a step")
-    opened = tables.sequences.phase_start[position.board.phase][-1]
-    if agenda[len(agenda) - len(steps) :] != steps or (not steps and opened == sequences.OPEN):
+    asked_last = position.board.phase > 0 and tables.sequences.phase_start[position.board.phase][-1] != sequences.OPEN
+    if agenda[len(agenda) - len(steps) :] != steps or not (steps or asked_last):
         raise SaveError("in what is still to be done, decisions come first, then steps")
     if steps and not any(one[-len(steps) :] == steps for one in _sequences(tables, position.board.phase)):
         raise SaveError(f"after the open decisions {', '.join(steps)} cannot follow in the {position.phase} phase")

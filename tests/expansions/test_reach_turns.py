@@ -156,13 +156,14 @@ def test_a_turn_that_is_given_to_a_seat_goes_on_from_it() -> None:
 @pytest.mark.parametrize(
     ("effect", "words"),
     [
-        (sp.Turn(5), "names seat 5, seats go from 0 to 1"),
-        (sp.Marker(-1), "names seat -1, seats go from 0 to 1"),
+        (sp.Turn(5), r"names a seat that is none in Turn.seat=5.*: seats go from 0 to 1"),
+        (sp.Marker(-1), r"names a seat that is none in Marker.seat=-1"),
+        (sp.Gain(-1, points=3), r"names a seat that is none in Gain.seat=-1"),
         (sp.Marker(0, "winter"), "hands on start marker 'winter' .phases: worker"),
         (sp.Marker(0, "setup"), "hands on start marker 'setup'"),
     ],
 )
-def test_a_turn_or_a_marker_for_nobody_is_refused(effect: object, words: str) -> None:
+def test_an_effect_for_nobody_is_refused(effect: object, words: str) -> None:
     rules = with_tiny(steps=[sp.Step("x", "phase_end", lambda game: [effect])])
     state = rules.apply(rules.position(2), sp.Move("pass"))
     with pytest.raises(sp.ExpansionError, match=words):

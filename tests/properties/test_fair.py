@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Callable
+from importlib.resources import files
 
+import jsonschema
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -127,6 +129,14 @@ def test_every_value_of_a_save_of_the_fair_can_be_forged_without_harm(name: str)
             for new in altered.WRONG:
                 forged = saved | {"value": altered.replaced(saved["value"], path, new)}
                 altered.playable(rules, altered.signed(forged))
+
+
+def test_saves_of_the_fair_fit_their_schemas() -> None:
+    rules, state = FAIR[0], in_window("again")
+    values = {"state": state, "view": rules.view(state, 0), "record": sp.Record.of(rules, state)}
+    for kind, value in values.items():
+        schema = json.loads(files("stpetersburg").joinpath("data", "schemas", f"{kind}.json").read_text("utf-8"))
+        jsonschema.Draft202012Validator(schema).validate(json.loads(rules.dumps(value)))
 
 
 def test_a_record_of_the_fair_is_replayed_and_taken_back() -> None:

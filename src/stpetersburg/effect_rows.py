@@ -36,7 +36,8 @@ class Shift:
     """Moves one card between places: `top`, `bottom`, `discard`, `box`, `drawn`, `area`, `hand`, `deck:NAME` (its top),
     and those of expansions by their names.
 
-    `seat` is whose area, hand or place is meant. From an area to the discard a card goes where its `leaves_to` says.
+    `seat` is whose area, hand or place is meant. From an area to the discard a card goes where its `leaves_to` says;
+    from the discard the newest of equal cards is taken.
     """
 
     card: str

@@ -179,7 +179,8 @@ def _take_out(draft: Draft, owner: str, effect: Shift, kind: int) -> int:
             left = removed(waiting.cards, kind)
             draft.answering = Decision(waiting.name, waiting.seat, left, waiting.amount, waiting.words)
         case "discard":
-            draft.open_board().discard = removed(board.discard, kind)
+            at = board.discard.rindex(kind)  # the newest of equal cards: the one that just went there
+            draft.open_board().discard = board.discard[:at] + board.discard[at + 1 :]
         case "box":
             draft.open_board().box = removed(board.box, kind)
         case "deck":

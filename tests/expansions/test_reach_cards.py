@@ -96,6 +96,20 @@ def test_where_a_card_goes_that_leaves_an_area_is_its_own_business() -> None:
     assert (state.box, state.discard, state.seats[0].points) == (("tent",), ("market",), 11)
 
 
+def test_a_displaced_card_may_go_under_another_one() -> None:
+    def under(game: sp.Game) -> list[object]:
+        return [sp.Shift(game.card, "discard", "under", game.seat, "X1")]
+
+    rules = with_tiny(
+        places=[sp.Place("under", per_seat=True)], steps=[sp.Step("under", "left", under, cards=("market",))]
+    )
+    state = rules.position(
+        2, phase="exchange", to_act=0, top=["bank"], discard=["market", "pub"], seat=[{"area": ["market"]}]
+    )
+    state = after(rules, state, "buy bank > market")
+    assert (state.place("under", 0), state.discard) == (("market",), ("market", "pub"))
+
+
 def test_a_card_in_the_hand_may_cost_no_points_and_a_card_may_widen_the_hand() -> None:
     rules = with_tiny(
         cards=[

@@ -73,6 +73,10 @@ class Turn:
     """Puts the turn at a seat: at `phase_open` it begins the phase, in a turn play goes on with the seat after it.
 
     The start marker stays where it is.
+
+    Attributes:
+        seat: The seat, from 0.
+        rule: The rule id that the event bears.
     """
 
     seat: int
@@ -81,7 +85,13 @@ class Turn:
 
 @attrs.frozen
 class Marker:
-    """Hands the start marker of a phase (the current one by default) to a seat, for good."""
+    """Hands a start marker to a seat, from which it moves on at the end of the round as ever.
+
+    Attributes:
+        seat: The seat, from 0.
+        phase: The phase whose marker it is, "" for the current one.
+        rule: The rule id that the event bears.
+    """
 
     seat: int
     phase: str = ""
@@ -90,7 +100,11 @@ class Marker:
 
 @attrs.frozen
 class LastRound:
-    """Makes the round the last; said when its last phase is over, the next one."""
+    """Makes the round the last; at `round_end` and `round_start`, when the round is over, the next one.
+
+    Attributes:
+        rule: The rule id that the event bears.
+    """
 
     rule: str = ""
 

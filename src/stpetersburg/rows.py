@@ -97,19 +97,31 @@ Run = Callable[["Game", "Move"], Iterable[Effect]]
 
 @attrs.frozen
 class Deck:
-    """Is a deck without a phase: cards that name it are shuffled at the set-up, effects draw them."""
+    """Is a deck without a phase: cards that name it are shuffled at the set-up, effects draw them.
+
+    Attributes:
+        name: Its name, as `Card.deck` gives it.
+    """
 
     name: str
 
 
 @attrs.frozen
 class Place:
-    """Is a place for cards beside the usual ones: one on the table, or one for each seat if `per_seat`.
+    """Is a place for cards beside the usual ones, on the table or for each seat. It is empty at the set-up.
 
-    It is empty at the set-up. Effects move cards there and back (`Shift`), by its name; they keep their order. `secret`
-    True: its cards are seen by its seat alone, those of the table by nobody. `verbs` are what a seat may do with them
-    in its turn, `buy` or `take`: at its own place if there is one for each; in `phases` only, and as an owner of one of
-    `cards`. What is bought there costs `discount` rubles less; `rule` says so, and refuses whoever may not.
+    Effects move cards there and back (`Shift`), by its name; they keep their order.
+
+    Attributes:
+        name: Its name in effects, moves, scenarios and saves.
+        per_seat: True for one of each seat, False for one of the table.
+        secret: True: its cards are seen by its seat alone, those of the table by nobody.
+        verbs: What a seat may do in its turn with the cards there, `buy` or `take`; with those of its own place, if
+            there is one for each.
+        discount: Rubles that a card costs less there, negative for more.
+        rule: The rule id of the discount, and of a refusal to those who may not buy or take there.
+        phases: The phases in which cards are bought or taken there, empty for all.
+        cards: Whoever owns one of these may, empty for everybody.
     """
 
     name: str

@@ -75,13 +75,9 @@ def _seat(tables: Tables, game: Game, seat: int) -> list[str]:
 
 def places(tables: Tables, position: Position, seat: int, *, per_seat: bool) -> list[str]:
     """Return a line for each place of an expansion that holds cards, those of the table or of a seat."""
-    names = [place.name for place in tables.places if place.per_seat == per_seat and position.place(place.name, seat)]
-    return [
-        f"{name:<8}{cards(position.place(name, seat))}"
-        if len(name) < 8
-        else f"{name} {cards(position.place(name, seat))}"
-        for name in names
-    ]
+    width = len("area ") if per_seat else len("discard")
+    found = ((one.name, position.place(one.name, seat)) for one in tables.places if one.per_seat == per_seat)
+    return [f"{name:<{width}} {cards(names)}" for name, names in found if names]
 
 
 def _parts(tables: Tables, game: Game, seat: int, *, per_seat: bool) -> list[str]:

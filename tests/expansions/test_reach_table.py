@@ -180,6 +180,24 @@ def test_a_place_sells_cards_beside_the_display() -> None:
         sp.Rules().parse(sp.Rules().new_game(2, 1), "buy pub@stall")
 
 
+def test_the_terminal_shows_places_and_their_prices(capsys: pytest.CaptureFixture[str]) -> None:
+    from stpetersburg.cli.screen import show_table, terminal
+
+    rules = with_tiny(
+        places=[
+            sp.Place("stall", verbs=("buy",), discount=3, rule="X1"),
+            sp.Place("under", per_seat=True),
+            sp.Place("pit", secret=True),
+        ]
+    )
+    state = rules.position(2, phase="building", to_act=0, stall=["library"], pit=["pub"], seat=[{"under": ["judge"]}])
+    show_table(terminal(), rules, rules.view(state, 0), ["one", "two"])
+    shown = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert "stall library 17 14 5 points" in shown
+    assert "under judge" in shown
+    assert "pit ?" in shown
+
+
 def test_a_place_may_be_dearer_than_the_display() -> None:
     rules = seller(sp.Place("stall", verbs=("buy",), discount=-5, rule="X1"))
     state = rules.position(2, phase="exchange", to_act=0, stall=["library"], seat=[{"rubles": 21}])

@@ -53,7 +53,9 @@ def _grid(*headings: str) -> Table:
 def _display(rules: Rules, view: View) -> Table:
     table = _grid("row", "card", "cost", "you pay", "gives")
     game = Game(rules.tables, view)
-    for row, names in (("top", view.top), ("bottom", view.bottom)):
+    sellers = (one.name for one in rules.tables.places if one.verbs)
+    places = ((name, view.place(name, view.viewer or 0)) for name in sellers)
+    for row, names in (("top", view.top), ("bottom", view.bottom), *places):
         for name in dict.fromkeys(names):
             card, copies = game.card_named(name), names.count(name)
             shown = Text(f"{copies} x {name}" if copies > 1 else name, COLORS.get(card.color, ""))

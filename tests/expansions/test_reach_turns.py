@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import stpetersburg as sp
+from stpetersburg.rows import POINTS, TRIGGERS
 from stpetersburg.scenarios import read_path
-from tiny import after, legal, tiny, with_tiny
+from tiny import after, holds_together, legal, tiny, with_tiny
 
 AGAIN = sp.DecisionSpec("again", "X1", (), turn=True, secret=False)
 """Gives a seat one more turn when it is asked."""
@@ -64,6 +67,21 @@ def test_a_further_turn_keeps_the_rule_of_the_first_workers() -> None:
     assert rules.explain(state, rules.parse(state, "take shepherd")).rule == "B4.6"
     state = after(rules, state, "buy shepherd")
     assert (state.to_act, state.decision) == (1, "")
+
+
+@pytest.mark.parametrize("point", [point for point in POINTS if point not in TRIGGERS])
+def test_a_further_turn_may_be_asked_for_at_every_point_of_a_game(point: str) -> None:
+    def ask(game: sp.Game) -> list[object]:
+        return [sp.Ask("again", seat) for seat in range(game.seats)]
+
+    rules = with_tiny(decisions=[AGAIN], steps=[sp.Step("ask", point, ask)])
+    state, chance, asked = rules.new_game(2, 3), random.Random(3), 0
+    while not state.over:
+        if state.decision == "again" and (asked < 3 or chance.random() < 0.05):
+            holds_together(rules, state)
+        asked += state.decision == "again"
+        state = rules.apply(state, chance.choice(rules.legal_moves(state)))
+    assert asked >= 2
 
 
 def test_a_decision_offers_a_card_or_gives_a_turn() -> None:

@@ -71,12 +71,14 @@ def rules(draw: st.DrawFn) -> sp.Rules:
 
 
 @st.composite
-def games(draw: st.DrawFn, most: int = 120) -> tuple[sp.Rules, list[tuple[sp.GameState, sp.Move]], sp.GameState]:
-    """Draw a game: its rules, the states with the move made in each, and the last state.
+def games(
+    draw: st.DrawFn, most: int = 120, among: Sequence[sp.Rules] = ()
+) -> tuple[sp.Rules, list[tuple[sp.GameState, sp.Move]], sp.GameState]:
+    """Draw a game: its rules (some of `among`, by default any), the states with the move made in each, the last state.
 
     Each move is an index modulo the number of legal moves, so that a failing game shrinks to a few moves.
     """
-    chosen = draw(rules())
+    chosen = draw(st.sampled_from(among) if among else rules())
     state = chosen.new_game(draw(st.sampled_from(chosen.seats)), draw(st.integers(0, 2**32)))
     played = []
     for index in draw(st.lists(st.integers(0, 40), max_size=most)):
@@ -90,9 +92,9 @@ def games(draw: st.DrawFn, most: int = 120) -> tuple[sp.Rules, list[tuple[sp.Gam
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> tuple[sp.Rules, sp.GameState]:
-    """Draw a position somewhere in a game, late rounds and open decisions included."""
-    chosen = draw(rules())
+def positions(draw: st.DrawFn, among: Sequence[sp.Rules] = ()) -> tuple[sp.Rules, sp.GameState]:
+    """Draw a position somewhere in a game, late rounds and open decisions included; of rules as for `games`."""
+    chosen = draw(st.sampled_from(among) if among else rules())
     seats = draw(st.sampled_from(chosen.seats))
     policy = draw(st.sampled_from(POLICIES))
     stop = draw(st.integers(0, 400))

@@ -84,7 +84,7 @@ def _problem(game: Game, asked: Decision) -> str:
     """Say what is wrong with a card drawn of a save, "" if nothing."""
     if asked.words or asked.amount or game.state.phase != "building" or game.state.agenda[0] != asked:
         return "a card is drawn in the building phase, and what happens to it is decided at once"
-    if asked.seat != game.state.turn or not game.count(asked.seat, card=FACE_DOWN):
+    if not game.count(asked.seat, card=FACE_DOWN):
         return f"seat {asked.seat} has not just used an Observatory"
     return ""
 

@@ -2,6 +2,7 @@
 
 from stpetersburg.cards import Card, Mark, Withdraw
 from stpetersburg.editions import EDITIONS, Edition, Option
+from stpetersburg.effect_rows import Ask, Change, Gain, LastRound, Marker, Shift, Store, Turn
 from stpetersburg.errors import (
     ExpansionError,
     IllegalMoveError,
@@ -23,23 +24,20 @@ from stpetersburg.pricing import Line, Price
 from stpetersburg.queries import Explanation
 from stpetersburg.records import Record
 from stpetersburg.rows import (
-    Ask,
-    Change,
     DecisionSpec,
+    Deck,
     Discount,
     Expansion,
-    Gain,
     Income,
     MoveSpec,
     Phase,
+    Place,
     ScenarioPath,
     ScoreLine,
     ScoreLines,
     Setup,
-    Shift,
     SliceSpec,
     Step,
-    Store,
     TextPart,
 )
 from stpetersburg.rules import Rules
@@ -68,6 +66,7 @@ __all__ = [
     "Dealt",
     "Decision",
     "DecisionSpec",
+    "Deck",
     "Discount",
     "Edition",
     "Event",
@@ -81,13 +80,16 @@ __all__ = [
     "IllegalMoveError",
     "Income",
     "Knowledge",
+    "LastRound",
     "Line",
     "Mark",
+    "Marker",
     "Move",
     "MoveSpec",
     "MoveTextError",
     "Option",
     "Phase",
+    "Place",
     "Position",
     "Price",
     "Record",
@@ -113,6 +115,7 @@ __all__ = [
     "Step",
     "Store",
     "TextPart",
+    "Turn",
     "UnknownNameError",
     "View",
     "Withdraw",

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 
 from stpetersburg.cards import Card
 from stpetersburg.editions import Option
+from stpetersburg.effect_rows import Ask, Shift
 from stpetersburg.game import Game
 from stpetersburg.hooks import hookimpl
 from stpetersburg.moves import Move
 from stpetersburg.rows import (
-    Ask,
     DecisionSpec,
     Discount,
     Expansion,
@@ -19,7 +19,6 @@ from stpetersburg.rows import (
     Phase,
     ScoreLine,
     Setup,
-    Shift,
     Step,
 )
 from stpetersburg.state import HIDDEN, Hidden
@@ -95,6 +94,7 @@ class Base:
             "hand_limit": 3,
             "aristocrat_points": ARISTOCRAT_POINTS,
             "marker_steps": 1,
+            "first_markers": None,
         }
 
     @hookimpl

@@ -71,6 +71,9 @@ class Card:
 class Mark:
     """Is another look of a card in an area, such as an Observatory that was used. It falls off when the copy leaves.
 
+    Several marks on one copy are a row of their own, `name[a,b]` with the words in alphabetical order: each of them
+    ends there as its own row `name[a]` says.
+
     Attributes:
         id: The id of the look: the card's with the mark in brackets, `observatory[used]`.
         of: Id of the card that it is a look of.
@@ -79,6 +82,7 @@ class Mark:
         tags: Words in the place of the card's tags, None for the same.
         fixed: The rule id that forbids displacing it, "" if it may be displaced.
         ends: The point, as of `Step.at`, at which the mark goes away by itself; "" for never.
+        phases: The phases at whose point it ends, empty for all of them.
     """
 
     id: str
@@ -88,6 +92,12 @@ class Mark:
     tags: tuple[str, ...] | None = None
     fixed: str = ""
     ends: str = ""
+    phases: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Return the words in the bracket of its id."""
+        return bracket(self.id)
 
 
 @attrs.frozen
@@ -99,6 +109,12 @@ class Withdraw:
     """
 
     id: str
+
+
+def bracket(name: str) -> tuple[str, ...]:
+    """Return the words in the bracket of an id: printed symbols and marks."""
+    inside = name.partition("[")[2].removesuffix("]")
+    return tuple(inside.split(",")) if inside else ()
 
 
 def base_cards(costs: Mapping[str, int], first_edition_names: bool) -> tuple[Card, ...]:

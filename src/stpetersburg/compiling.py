@@ -112,7 +112,7 @@ def _words(rows: Mapping[str, Iterable[tuple[str, Any]]]) -> set[str]:
     for hook in HOOK_ROWS:
         for _, row in rows[hook]:
             words |= {getattr(row, field) for field in ("id", "verb", "deck") if hasattr(row, field)}
-            if hook in ("phases", "decisions", "scenario_paths"):
+            if hook in ("phases", "places", "decisions", "scenario_paths"):
                 words.add(row.name)
             if hook == "decisions":
                 words |= {answer.verb for answer in row.answers}

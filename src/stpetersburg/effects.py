@@ -8,19 +8,23 @@ from typing import Any
 import attrs
 
 from stpetersburg.draft import ONE, Draft, added, removed
+from stpetersburg.effect_rows import Ask, Change, Effect, Gain, LastRound, Marker, Shift, Store, Turn
 from stpetersburg.errors import ExpansionError
-from stpetersburg.rows import Ask, Change, Effect, Gain, Shift, Store
+from stpetersburg.rows import Place
 from stpetersburg.sequences import OwnedStep
 from stpetersburg.state import Decision
 
 
 def perform(draft: Draft, owner: str, effects: Iterable[Effect]) -> None:
     """Apply the effects that a function of an expansion returned, in their order."""
+    seats = len(draft.holdings)
     for effect in effects:
         act = _ACTS.get(type(effect))
         if act is None:
             known = ", ".join(one.__name__ for one in _ACTS)
             raise ExpansionError(owner, "", f"a function returned {effect!r} as an effect (effects: {known})")
+        if not 0 <= getattr(effect, "seat", 0) < seats:
+            raise ExpansionError(owner, "", f"names a seat that is none in {effect!r}: seats go from 0 to {seats - 1}")
         act(draft, owner, effect)
 
 
@@ -54,8 +58,47 @@ def _trigger(draft: Draft, steps: Iterable[OwnedStep], seat: int, kind: int) -> 
         perform(draft, one.owner, one.step.run(draft.game(seat, draft.tables.kinds.ids[kind])))
 
 
+def pass_spaces(draft: Draft, seat: int, before: int) -> None:
+    """Run the steps of the spaces that a seat's points reached or passed since they were `before`."""
+    points = draft.holdings[seat].points
+    for space, one in draft.tables.spaces:
+        if before < space <= points and _concerns(draft, one, seat):
+            perform(draft, one.owner, one.step.run(draft.game(seat, space=space)))
+
+
+def _concerns(draft: Draft, one: OwnedStep, seat: int) -> bool:
+    """Tell whether a step is for this phase and for what lies in a seat's area."""
+    phases, area = one.step.phases, draft.holdings[seat].area
+    here = not phases or draft.board.catalog.phases[draft.board.phase] in phases
+    return here and (not one.kinds or any(kind in area for kind in one.kinds))
+
+
 def _gain(draft: Draft, owner: str, effect: Gain) -> None:
+    before = draft.holdings[effect.seat].points
     draft.gain(effect.seat, effect.rubles, effect.points, effect.rule, effect.secret)
+    if draft.tables.spaces:
+        pass_spaces(draft, effect.seat, before)
+
+
+def _turn(draft: Draft, owner: str, effect: Turn) -> None:
+    draft.turn = effect.seat
+    draft.note("turn", effect.seat, 0, 0, effect.rule)
+
+
+def _marker(draft: Draft, owner: str, effect: Marker) -> None:
+    phases, start = draft.board.catalog.phases, draft.board.start
+    name = effect.phase or phases[draft.board.phase]
+    if name not in phases[1:]:
+        raise ExpansionError(owner, "", f"hands on start marker {name!r} (phases: {', '.join(phases[1:])})")
+    at = phases.index(name) - 1
+    draft.open_board().start = (*start[:at], effect.seat, *start[at + 1 :])
+    draft.note_word("marker_passed", name, 0, effect.rule, effect.seat)
+
+
+def _last_round(draft: Draft, owner: str, effect: LastRound) -> None:
+    if not draft.board.last_round:
+        draft.open_board().last_round = True
+        draft.note_word("last_round", "", 0, effect.rule)
 
 
 def _change(draft: Draft, owner: str, effect: Change) -> None:
@@ -99,8 +142,9 @@ def _store(draft: Draft, owner: str, effect: Store) -> None:
 def _shift(draft: Draft, owner: str, effect: Shift) -> None:
     kind = _kind(draft, owner, effect.card)
     for place in (effect.origin, effect.to):
-        if place.partition(":")[0] not in _PLACES:
-            raise ExpansionError(owner, "", f"shifts a card from {effect.origin!r} to {effect.to!r}; places: {_PLACES}")
+        if place.partition(":")[0] not in _PLACES and place not in draft.board.catalog.places:
+            known = ", ".join((*_PLACES, *draft.board.catalog.places))
+            raise ExpansionError(owner, "", f"shifts a card from {effect.origin!r} to {effect.to!r}; places: {known}")
     try:
         bare = _take_out(draft, owner, effect, kind)
     except ValueError as error:
@@ -135,12 +179,16 @@ def _take_out(draft: Draft, owner: str, effect: Shift, kind: int) -> int:
             left = removed(waiting.cards, kind)
             draft.answering = Decision(waiting.name, waiting.seat, left, waiting.amount, waiting.words)
         case "discard":
-            draft.open_board().discard = removed(board.discard, kind)
+            at = board.discard.rindex(kind)  # the newest of equal cards: the one that just went there
+            draft.open_board().discard = board.discard[:at] + board.discard[at + 1 :]
         case "box":
             draft.open_board().box = removed(board.box, kind)
-        case _:
+        case "deck":
             at = _deck(draft, owner, effect.origin.partition(":")[2])
             draft.set_deck(at, removed(board.decks[at], kind))
+        case name:
+            at, row = _place(draft, name)
+            draft.take_from_place(at, seat if row.per_seat else 0, kind)
     return bare
 
 
@@ -173,8 +221,14 @@ def _put_in(draft: Draft, owner: str, effect: Shift, kind: int) -> None:
             at = _deck(draft, owner, effect.to.partition(":")[2])
             draft.set_deck(at, card + board.decks[at])
             draft.note("laid", _viewer(draft, source, seat), kind, 0, effect.rule, source, _hides(draft, source))
-        case _:
+        case "drawn":
             raise ExpansionError(owner, "", "lays a card into drawn; use Ask with draw")
+        case name:
+            at, row = _place(draft, name)
+            whose = seat if row.per_seat else 0
+            draft.set_place(at, whose, board.places[at][whose] + card)
+            viewer = seat if row.per_seat else _viewer(draft, source, seat)
+            draft.note("laid", viewer, kind, 0, effect.rule, source, _hides(draft, source) if row.secret else "")
 
 
 def _hides(draft: Draft, source: str) -> str:
@@ -182,6 +236,8 @@ def _hides(draft: Draft, source: str) -> str:
     waiting = draft.answering
     if source == "drawn" and waiting is not None:
         return "card" if draft.tables.decisions[waiting.name][1].secret else ""
+    if source in draft.board.catalog.places:
+        return "card" if _place(draft, source)[1].secret else ""
     return "card" if source.partition(":")[0] in ("hand", "deck") else ""
 
 
@@ -189,7 +245,15 @@ def _viewer(draft: Draft, source: str, seat: int) -> int | None:
     """Return the seat that has seen a card where it comes from, None if that is no one's place."""
     if source == "drawn" and draft.answering is not None:
         return draft.answering.seat
+    if source in draft.board.catalog.places and _place(draft, source)[1].per_seat:
+        return seat
     return seat if source in ("hand", "area") else None
+
+
+def _place(draft: Draft, name: str) -> tuple[int, Place]:
+    """Return the number and the row of a place of an expansion."""
+    at = draft.board.catalog.places.index(name)
+    return at, draft.tables.places[at]
 
 
 def _kind(draft: Draft, owner: str, card: str) -> int:
@@ -212,4 +276,7 @@ _ACTS: dict[type, Callable[[Draft, str, Any], None]] = {
     Shift: _shift,
     Ask: _ask,
     Store: _store,
+    Turn: _turn,
+    Marker: _marker,
+    LastRound: _last_round,
 }

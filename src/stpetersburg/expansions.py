@@ -11,7 +11,7 @@ import pluggy
 
 from stpetersburg.editions import Edition
 from stpetersburg.errors import ExpansionError, RulesError, UnknownNameError
-from stpetersburg.hooks import HOOK_ROWS, SETTINGS, Hooks
+from stpetersburg.hooks import HOOK_ROWS, SETTINGS, Hooks, setting_problem
 from stpetersburg.rows import API, Expansion, Setup
 
 GROUP = "stpetersburg.expansions"
@@ -134,9 +134,12 @@ def _checked(name: str, hook: str, result: Any) -> Iterable[Any]:
     if hook in ("settings", "facts"):
         if not isinstance(result, Mapping):
             raise ExpansionError(name, hook, f"returned {result!r}; return a dict")
-        for key in result:
-            if hook == "settings" and key not in SETTINGS:
+        for key, value in result.items() if hook == "settings" else ():
+            if key not in SETTINGS:
                 raise ExpansionError(name, hook, f"unknown setting {key!r} (known: {', '.join(SETTINGS)})")
+            problem = setting_problem(key, value)
+            if problem:
+                raise ExpansionError(name, hook, problem)
         return tuple(result.items())
     wanted = " or ".join(one.__name__ for one in HOOK_ROWS[hook])
     if isinstance(result, str) or not isinstance(result, Iterable):

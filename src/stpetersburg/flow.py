@@ -7,7 +7,7 @@ from functools import partial
 
 from stpetersburg import sequences
 from stpetersburg.draft import Draft
-from stpetersburg.effects import flush, perform
+from stpetersburg.effects import flush, pass_spaces, perform
 from stpetersburg.legality import FIRST_WORKERS, first_workers
 from stpetersburg.rows import POINTS
 from stpetersburg.state import Decision
@@ -137,7 +137,7 @@ def _refill(draft: Draft) -> None:
 
 
 def _open_phase(draft: Draft) -> None:
-    """Give the first turn to the holder of the phase's start marker. Rule: B3.4."""
+    """Give the first turn to the holder of the phase's start marker, before anything else can happen. Rule: B3.4."""
     draft.turn = draft.board.start[draft.board.phase - 1]
     draft.passes = 0
 
@@ -170,7 +170,12 @@ def _income(draft: Draft) -> None:
         if rubles or points:
             old = make_holding(max(0, old.rubles + rubles), old.points + points, old.area, old.hand)
         holdings.append(old)
-    draft.holdings = tuple(holdings)
+    before, draft.holdings = draft.holdings, tuple(holdings)
+    if tables.spaces:
+        first, seats = draft.board.start[phase - 1], len(holdings)
+        for seat in ((first + i) % seats for i in range(seats)):
+            pass_spaces(draft, seat, before[seat].points)
+        flush(draft)
 
 
 def _is_loss(entry: tuple[int, int, str, bool]) -> bool:
@@ -199,7 +204,7 @@ def _pass_markers(draft: Draft) -> None:
 
 def _unmark(draft: Draft, point: str) -> None:
     """Take the marks off that end at a point. Rule: B8.5."""
-    table = draft.tables.kinds.unmarked[point]
+    table = draft.tables.kinds.unmarked[point][draft.board.phase]
     for seat, old in enumerate(draft.holdings):
         area = old.area.translate(table)
         if area != old.area:

@@ -14,10 +14,12 @@ import pluggy
 from stpetersburg.cards import Card, Mark, Withdraw
 from stpetersburg.rows import (
     DecisionSpec,
+    Deck,
     Discount,
     Income,
     MoveSpec,
     Phase,
+    Place,
     ScenarioPath,
     ScoreLine,
     ScoreLines,
@@ -44,8 +46,12 @@ class Hooks(Protocol):
         """Return phases to add, each with its deck."""
 
     @hookspec
+    def places(self, setup: Setup) -> Iterable[Deck | Place]:
+        """Return decks without a phase, and places for cards beside the usual ones."""
+
+    @hookspec
     def settings(self, setup: Setup) -> Mapping[str, Any]:
-        """Return numbers of the game to change: see `SETTINGS` for their names."""
+        """Return settings of the game to change: see `SETTINGS` for their names."""
 
     @hookspec
     def moves(self, setup: Setup) -> Iterable[MoveSpec]:
@@ -61,7 +67,7 @@ class Hooks(Protocol):
 
     @hookspec
     def prices(self, setup: Setup) -> Iterable[Discount]:
-        """Return discounts that cards give."""
+        """Return changes of prices: discounts that cards give, and others."""
 
     @hookspec
     def incomes(self, setup: Setup) -> Iterable[Income]:
@@ -96,12 +102,37 @@ SETTINGS = {
     "hand_limit": "cards that a hand holds (B4.2)",
     "aristocrat_points": "points for 0, 1, 2, ... different aristocrats (B10.2)",
     "marker_steps": "seats by which start markers move on at the end of a round (B9.2)",
+    "first_markers": "who gets start markers at the set-up: a function of the phases, the number of seats and a "
+    "shuffle (purpose, items) that returns {phase: seat}; those left out are dealt, with None all are (B2.2)",
 }
-"""The numbers that the hook `settings` may change."""
+"""What the hook `settings` may change, by name."""
+
+
+def setting_problem(name: str, value: Any) -> str:
+    """Return what is wrong with the value of a setting, "" if nothing."""
+    wanted, fits = _SETTING_FORMS.get(name, ("a whole number from 0", lambda value: _is_whole(value) and value >= 0))
+    return "" if fits(value) else f"{name} is {wanted}, not {value!r}"
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+_SETTING_FORMS: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "points": ("a whole number", _is_whole),
+    "marker_steps": ("a whole number", _is_whole),
+    "aristocrat_points": (
+        "a row of whole numbers",
+        lambda value: isinstance(value, list | tuple) and bool(value) and all(map(_is_whole, value)),
+    ),
+    "first_markers": ("a function or None", lambda value: value is None or callable(value)),
+}
+"""What the settings are that are no number from 0 on, and how to tell."""
 
 HOOK_ROWS: dict[str, tuple[type, ...]] = {
     "cards": (Card, Mark, Withdraw),
     "phases": (Phase,),
+    "places": (Deck, Place),
     "moves": (MoveSpec,),
     "decisions": (DecisionSpec,),
     "steps": (Step,),

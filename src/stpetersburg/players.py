@@ -13,7 +13,7 @@ from stpetersburg.dealing import stream
 from stpetersburg.errors import UnknownNameError
 from stpetersburg.game import Game
 from stpetersburg.moves import Move
-from stpetersburg.pricing import price
+from stpetersburg.pricing import Now, changes_now, price
 from stpetersburg.rules import Rules
 from stpetersburg.state import Holding, View
 
@@ -95,6 +95,11 @@ class Outlook:
         return self.view.holdings[self.game.seat]
 
     @cached_property
+    def now(self) -> Now:
+        """Return the changes of prices that hold for the seat to act, beside fixed discounts."""
+        return changes_now(self.tables, self.view, self.game.seat)
+
+    @cached_property
     def rounds(self) -> float:
         """Return the rounds that are expected after this one. Rule: B10.1."""
         return 0.0 if self.view.last_round else max(0.5, min(map(self._refills, self._ending_phases())))
@@ -155,7 +160,7 @@ class Outlook:
 
     def bought(self, action: Action) -> float:
         """Return what buying or playing a card gains. Rule: B4.1, B4.3."""
-        cost = price(self.tables, self.own.area, action.kind, action.source, action.target)
+        cost = price(self.tables, self.own.area, action.kind, action.source, action.target, self.now)
         gain = self.worth(action.kind, action.target) - cost * self.ruble
         return gain + self._hand_loss(action.kind) if action.source == HAND else gain
 
@@ -167,7 +172,7 @@ class Outlook:
         owned = (0,) if targets is None else tuple(target for target in targets if target in self.own.area)
         if not owned:
             return -1.0
-        prices = {target: price(self.tables, self.own.area, action.kind, HAND, target) for target in owned}
+        prices = {target: price(self.tables, self.own.area, action.kind, HAND, target, self.now) for target in owned}
         if min(prices.values()) <= self.own.rubles or min(prices.values()) > self.own.rubles + self.income:
             return -1.0
         best = max(self.worth(action.kind, target) - cost * self.ruble for target, cost in prices.items())
@@ -214,9 +219,9 @@ class Outlook:
             for special, _, income in rows:
                 if special == kind:
                     yield times * (self._computed(income.points) + self._computed(income.rubles) * self.later_ruble)
-        for row in self.tables.discount_rows:
-            if row.card == self.tables.kinds.ids[kind]:
-                yield row.amount * DISCOUNTS_A_ROUND * self.rounds * self.later_ruble
+        for giver, _, amount in self.tables.discounts:
+            if giver == kind:
+                yield amount * DISCOUNTS_A_ROUND * self.rounds * self.later_ruble
 
     def _computed(self, amount: Callable[[Game, int], int] | None) -> float:
         """Return what a function of an expansion tells of the seat to act, 0 if it needs what the view hides."""

@@ -59,7 +59,9 @@ POSITION_KEYS = tuple(a.name for a in attrs.fields(PositionSpec) if a.name != "e
 def read_spec(tables: Tables, values: Mapping[str, Any]) -> PositionSpec:
     """Return the position that a table of values describes. Raise RulesError, UnknownNameError for what is wrong."""
     keys = [key for spec in tables.slices.values() for key in spec.keys]
+    keys += [place.name for place in tables.places if not place.per_seat]
     seat_keys = [key for spec in tables.slices.values() for key in spec.seat_keys]
+    seat_keys += [place.name for place in tables.places if place.per_seat]
     own, extra = _split(tables, values, POSITION_KEYS, keys, "key of a position")
     seats = []
     given = own.pop("seat", ())
@@ -111,7 +113,8 @@ def position(tables: Tables, seats: int, spec: PositionSpec, unchecked: bool = F
     rows = {name: _kinds(tables, getattr(spec, name)) for name in ("top", "bottom", "discard", "box")}
     named = {name: _kinds(tables, _list(cards)) for name, cards in spec.decks.items()}
     used = Counter(tables.kinds.bare[kind] for one in holdings for kind in one.area + one.hand)
-    for cards in (*rows.values(), *named.values()):
+    places = _places(tables, spec.extra, specs)
+    for cards in (*rows.values(), *named.values(), *(cards for bunches in places for cards in bunches)):
         used.update(cards)
     left, out, extra = _rest(tables, used, named, unchecked)
     phase = phases.index(spec.phase)
@@ -136,9 +139,21 @@ def position(tables: Tables, seats: int, spec: PositionSpec, unchecked: bool = F
         slices,
         out,
         extra,
+        places,
     )
     turn = start[phase - 1] if spec.to_act is None else spec.to_act
     return GameState(board, holdings, rows["top"], rows["bottom"], turn, spec.passes, ())
+
+
+def _places(tables: Tables, table: Mapping[str, Any], seats: Sequence[SeatSpec]) -> tuple[tuple[bytes, ...], ...]:
+    """Return the cards of the places of expansions, from the keys of their names."""
+    return tuple(
+        tuple(
+            _kinds(tables, _list(given.get(one.name, ())))
+            for given in ([s.extra for s in seats] if one.per_seat else [table])
+        )
+        for one in tables.places
+    )
 
 
 def _check_numbers(tables: Tables, seats: int, spec: PositionSpec) -> None:

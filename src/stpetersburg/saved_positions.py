@@ -43,7 +43,10 @@ class SavedDecision:
 
 @attrs.frozen
 class SavedPosition:
-    """Is a state or a view of a save, by names; `viewer` is a seat or None for a spectator, None in a state."""
+    """Is a state or a view of a save, by names; `viewer` is a seat or None for a spectator, None in a state.
+
+    `places` are those of expansions, if there are any: one bunch of cards, or one for each seat.
+    """
 
     round: int
     phase: str
@@ -63,6 +66,7 @@ class SavedPosition:
     passes: int
     agenda: list[SavedDecision | str]
     viewer: int | None
+    places: dict[str, list[Cards]] = attrs.field(factory=dict)
 
 
 def write_position(tables: Tables, form: SaveForm, position: Position) -> str:
@@ -85,10 +89,19 @@ def write_position(tables: Tables, form: SaveForm, position: Position) -> str:
         f'{{"agenda":[{agenda}],"bottom":{cards(position.bottom_kinds)},"box":{cards(board.box)},"decks":{{{decks}}},'
         f'"discard":{cards(board.discard)},"extra":{cards(board.extra)},"last_round":{_flag(board.last_round)},'
         f'"out":{cards(board.out)},"over":{_flag(board.over)},"passes":{position.passes},'
-        f'"phase":{to_json(position.phase)},"round":{board.round},"seats":[{seats}],'
+        f'"phase":{to_json(position.phase)},{_places(board, cards)}"round":{board.round},"seats":[{seats}],'
         f'"slices":{_slices(tables, board.slices)},"start":{{{start}}},"top":{cards(position.top_kinds)},'
         f'"turn":{position.turn},"viewer":{_viewer(position)}}}'
     )
+
+
+def _places(board: Board, cards: Text) -> str:
+    """Return the places of expansions with a comma, "" without any."""
+    if not board.places:
+        return ""
+    pairs = sorted(zip(board.catalog.places, board.places, strict=True))
+    told = (f"{to_json(name)}:[{','.join(map(cards, bunches))}]" for name, bunches in pairs)
+    return f'"places":{{{",".join(told)}}},'
 
 
 def _flag(value: bool) -> str:
@@ -146,6 +159,7 @@ def read_position(tables: Tables, form: SaveForm, seats: range, saved: SavedPosi
         read_slices(tables, saved.slices, len(saved.seats)),
         read_cards(tables, saved.out),
         read_cards(tables, saved.extra),
+        _read_places(tables, saved, is_view),
     )
     parts = (
         board,
@@ -161,6 +175,20 @@ def read_position(tables: Tables, form: SaveForm, seats: range, saved: SavedPosi
     position = View(*parts, saved.viewer) if is_view else GameState(*parts)
     check_position(tables, form, position)
     return position
+
+
+def _read_places(tables: Tables, saved: SavedPosition, is_view: bool) -> tuple[tuple[bytes, ...], ...]:
+    """Return the cards of the places of expansions. Raise SaveError for other places than those of the rules."""
+    if saved.places.keys() != set(tables.catalog.places):
+        raise SaveError("the save has other places for cards than its rules")
+    for place in tables.places:
+        found, wanted = len(saved.places[place.name]), len(saved.seats) if place.per_seat else 1
+        if found != wanted:
+            raise SaveError(f"the place {place.name} of the save has {found} bunches of cards, not {wanted}")
+    return tuple(
+        tuple(read_cards(tables, cards, is_view and place.secret) for cards in saved.places[place.name])
+        for place in tables.places
+    )
 
 
 def _holding(tables: Tables, one: SavedSeat, is_view: bool) -> Holding:

@@ -141,6 +141,8 @@ def refitted(tables: Tables, form: SaveForm, saved: SavedPosition) -> SavedPosit
 def _places(saved: SavedPosition) -> Iterator[Cards]:
     """Yield the cards of every place of a position."""
     yield from (saved.top, saved.bottom, saved.discard, saved.box, *saved.decks.values())
+    for bunches in saved.places.values():
+        yield from bunches
     for seat in saved.seats:
         yield from (seat.area, seat.hand)
     yield from (item.cards for item in saved.agenda if isinstance(item, SavedDecision))

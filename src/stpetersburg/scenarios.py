@@ -272,6 +272,9 @@ def read_path(rules: Rules, position: Position, path: str) -> Any:
         values = position.deck if first == "deck" else position.start
         if rest in values:
             return values[rest]
+    if first in rules.tables.catalog.places and rest in ("", "count"):
+        cards = position.place(first)
+        return len(cards) if rest else cards
     own = rules.tables.paths.get((first, False))
     if own is not None:
         return _plain(own.read(Game(rules.tables, position), -1, rest))
@@ -290,6 +293,9 @@ def _read_seat(rules: Rules, position: Position, seat: int, rest: str, path: str
     if rest == "score":
         return rules.scores(position)[seat].total
     name, _, rest = rest.partition(".")
+    if name in rules.tables.catalog.places and rest in ("", "count"):
+        cards = position.place(name, seat)
+        return len(cards) if rest else cards
     own = rules.tables.paths.get((name, True))
     if own is None:
         raise ScenarioError(f"unknown path {path!r}{rules.tables.hint(name)}")

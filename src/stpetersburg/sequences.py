@@ -61,7 +61,7 @@ def sequences(
 
     return Sequences(
         set_up=(*at("setup"), BEGIN),
-        phase_start=tuple((*at("phase_start", name), REFILL, *at("phase_open", name), OPEN) for name in phases),
+        phase_start=tuple((*at("phase_start", name), REFILL, OPEN, *at("phase_open", name)) for name in phases),
         phase_end=tuple(
             (*at("phase_end", name), *([INCOME] if name in scored else []), *at("scored", name), NEXT_PHASE)
             for name in phases

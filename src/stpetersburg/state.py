@@ -39,6 +39,7 @@ class Catalog:
     phases: tuple[str, ...] = attrs.field(eq=False, repr=False)
     decks: tuple[str, ...] = attrs.field(eq=False, repr=False)
     slices: tuple[str, ...] = attrs.field(eq=False, repr=False)
+    places: tuple[str, ...] = attrs.field(eq=False, repr=False, default=())
 
     def names(self, kinds: bytes) -> tuple[str, ...]:
         """Return the card ids of some kinds, in their order."""
@@ -96,7 +97,8 @@ class Board:
     """Is what changes with a phase or with a discarded card.
 
     `start` holds the seat of each phase's start marker, `decks` what is left of each deck (top first), `out` the cards
-    that a position left out of the game and `extra` those it has beyond the card list.
+    that a position left out of the game and `extra` those it has beyond the card list. `places` holds for each place
+    of an expansion its cards: one bunch, or one for each seat.
     """
 
     catalog: Catalog
@@ -111,6 +113,7 @@ class Board:
     slices: tuple[Any, ...]
     out: bytes
     extra: bytes
+    places: tuple[tuple[bytes, ...], ...] = ()
 
 
 @attrs.frozen(weakref_slot=False)
@@ -228,6 +231,17 @@ class Position:
             )
             for one in self.holdings
         )
+
+    def place(self, name: str, seat: int = 0) -> tuple[str, ...]:
+        """Return the cards of a place that an expansion adds, a seat's own if it has one; the order is kept.
+
+        Raise UnknownNameError for a name that is none.
+        """
+        known = self.board.catalog.places
+        if name not in known:
+            raise UnknownNameError("place", name, known)
+        bunches = self.board.places[known.index(name)]
+        return self.board.catalog.names(bunches[seat] if len(bunches) > 1 else bunches[0])
 
     def slice(self, name: str) -> Any:
         """Return the part of the position that an expansion owns. Raise UnknownNameError if it has none."""

@@ -101,6 +101,33 @@ def test_hook_phases() -> None:
     assert (state.deck["fair"], state.last_round) == (0, False)
 
 
+def test_hook_places() -> None:
+    class Tiny:
+        about = about()
+
+        @sp.hookimpl
+        def places(self, setup: sp.Setup) -> list[object]:
+            stall = sp.Place("stall", verbs=("buy",), discount=2, rule="X1", phases=("building",))
+            return [sp.Deck("relics"), stall, sp.Place("cellar", per_seat=True, secret=True)]
+
+        @sp.hookimpl
+        def cards(self, setup: sp.Setup) -> list[sp.Card]:
+            return [sp.Card("relic", "Relic", "relics", "blue", 5, count=3)]
+
+    rules = rules_with(Tiny())
+    state = rules.new_game(2, 1)
+    assert (state.deck["relics"], len(state.start), rules.legal_moves(state)[0].verb) == (3, 4, "buy")
+    assert (state.place("stall"), state.place("cellar", 1)) == ((), ())
+    seat = [{"cellar": ["judge"]}, {"cellar": ["author", "pub"]}]
+    state = rules.position(2, phase="building", to_act=0, stall=["library"], seat=seat)
+    assert rules.price(state, rules.parse(state, "buy library@stall")).total == 15
+    assert rules.view(state, 0).place("cellar", 1) == (sp.HIDDEN, sp.HIDDEN)
+    later = after(rules, state, "buy library@stall")
+    assert (later.place("stall"), later.seats[0].area, later.seats[0].rubles) == ((), ("library",), 10)
+    with pytest.raises(sp.UnknownNameError, match="unknown place 'stal'; did you mean stall"):
+        state.place("stal")
+
+
 def test_hook_settings() -> None:
     class Tiny:
         about = about(most_seats=6)
@@ -115,12 +142,14 @@ def test_hook_settings() -> None:
                 "hand_limit": 1,
                 "aristocrat_points": (0, 5),
                 "marker_steps": 2,
+                "first_markers": lambda phases, seats, shuffle: dict.fromkeys(phases, seats - 1),
             }
 
     assert set(SETTINGS) == set(Tiny().settings(None))  # type: ignore[arg-type]
     rules = rules_with(Tiny())
     state = rules.new_game(6, 1)
     assert (len(state.top), state.seats[0].rubles, state.seats[0].points) == (18, 30, 2)
+    assert set(state.start.values()) == {5}
     state = rules.position(3, phase="exchange", top=["bank", "harbor"], start={"worker": 0, "exchange": 0})
     state = after(rules, state, "take bank", "pass", "pass")
     assert rules.explain(state, rules.parse(state, "take harbor")).rule == "B4.2"
@@ -224,7 +253,7 @@ def test_hook_steps() -> None:
             seen.append((at, game.state.phase, game.card))
             return [sp.Gain(game.seat, points=1)] if at in ("placed", "left") else []
 
-        return sp.Step(f"watch_{at}", at, run)
+        return sp.Step(f"watch_{at}", at, run, spaces=(2,) if at == "points" else ())
 
     class Tiny:
         about = about()
@@ -239,7 +268,7 @@ def test_hook_steps() -> None:
     seen.clear()
     state = rules.position(2, phase="exchange", top=["bank"], seat=[{"area": ["market"]}], to_act=0)
     state = after(rules, state, "buy bank > market")
-    assert seen == [("left", "exchange", "market"), ("placed", "exchange", "bank")]
+    assert seen == [("left", "exchange", "market"), ("placed", "exchange", "bank"), ("points", "exchange", "")]
     assert state.seats[0].points == 2
     seen.clear()
     state = after(rules, state, "pass", "pass")

@@ -18,6 +18,7 @@ from stpetersburg.game import Game
 from stpetersburg.hooks import hookimpl
 from stpetersburg.knowledge import Knowledge
 from stpetersburg.moves import Move
+from stpetersburg.pictures import PicturePart, PictureRow
 from stpetersburg.pricing import Line, Price
 from stpetersburg.queries import Explanation
 from stpetersburg.records import Record
@@ -86,6 +87,8 @@ __all__ = [
     "MoveTextError",
     "Option",
     "Phase",
+    "PicturePart",
+    "PictureRow",
     "Position",
     "Price",
     "Record",

@@ -14,7 +14,7 @@ from stpetersburg.svg.theme import MIXED, color
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
 
-TILE_HEIGHT = 98
+TILE_HEIGHT = 108
 TILE_WIDTH = 132
 """The least width of a tile."""
 EDGE = 8
@@ -70,23 +70,25 @@ def strip(card: Card, x: float, y: float, wide: float, high: float) -> tuple[Box
     return tuple(Box(x, y + at * third, wide, third, name) for at, name in enumerate(MIXED))
 
 
-def income(card: Card, size: float = 12) -> Drawing:
+def income(card: Card, room: float, size: float = 12) -> Drawing:
     """Draw what a card gives at the scoring of its color: rubles behind a coin, points behind a shield."""
     parts = []
     if card.rubles:
         parts.append(figure("coin", f"+{card.rubles}", size))
     if card.points:
         parts.append(figure("points", f"+{card.points}", size))
-    return beside(parts, 8)
+    return flow(parts, room, 8) if parts else Drawing(0, 0)
 
 
-def figure(sign: str, text: str, size: float, *, bold: bool = False) -> Drawing:
+def figure(sign: str, text: str, size: float, *, bold: bool = False, room: float = 999) -> Drawing:
     """Draw a number behind a coin (`coin`) or a shield (`points`)."""
     side = size * 0.9
+    _, (short,) = fitted(text, room - side - 4, (size,), 1, bold)
+    full = text if short != text else ""
     top = size * 1.2 / 2 - side / 2
     mark: Shape = Disc(side / 2, top + side / 2, side / 2, sign) if sign == "coin" else Icon(0, top, side, sign, sign)
-    label = Label(side + 4, size * ASCENT, text, size, "ink", bold)
-    return Drawing(side + 4 + width(text, size, bold), size * 1.2, (mark, label))
+    label = Label(side + 4, size * ASCENT, short, size, "ink", bold, "start", full)
+    return Drawing(side + 4 + width(short, size, bold), size * 1.2, (mark, label))
 
 
 def tile(scene: Scene, kind: int, room: float, offer: Offer | None) -> Drawing:
@@ -96,14 +98,13 @@ def tile(scene: Scene, kind: int, room: float, offer: Offer | None) -> Drawing:
     back = Box(0, 0, room, TILE_HEIGHT, f"{color(card.color)}-tint", 8)
     if kind == HIDDEN_KIND:
         return Drawing(room, TILE_HEIGHT, (back,), ((INSET, EDGE, line("hidden card", inner, 12, "muted")),))
-    gives = income(card)
+    gives = income(card, inner)
     name = lines(card.name, inner - (18 if card.exchange else 0), (12.5, 12, 11.5), 2, "ink", bold=True)
     note = scene.sign(card) or (_note(scene.tables, card) if not gives.parts else "")
-    parts: list[tuple[float, float, Drawing]] = [(INSET, EDGE, name), (INSET, 44, gives)]
+    parts: list[tuple[float, float, Drawing]] = [(INSET, EDGE, name), (INSET, 42, gives)]
     if note:
-        left = gives.width + 10 if gives.parts else 0
-        parts.append((INSET + left, 44, line(note, inner - left, 11, "muted")))
-    cost = pill(str(card.cost), "coin", "on-coin")
+        parts.append((INSET, 59 if gives.parts else 44, line(note, inner, 11, "muted")))
+    cost = pill(str(card.cost), "coin", "on-coin", room=inner * 0.4)
     parts.append((INSET, TILE_HEIGHT - EDGE - cost.height, cost))
     if offer is not None:
         price = offered(offer, inner - cost.width - 6)
@@ -154,7 +155,7 @@ def full_card(tables: Tables, kind: int, room: float) -> Drawing:
     head = Drawing(inner, max(name.height, cost.height), (), ((0, 0, name), (inner - cost.width, 0, cost)))
     parts = [head, line(side, inner, 13, "muted")]
     if card.rubles or card.points:
-        parts.append(income(card, 18))
+        parts.append(income(card, inner, 18))
     if card.exchange:
         sign = Drawing(16, 16, (Icon(0, 1, 14, "exchange", "ink"),))
         parts.append(beside((sign, lines(displaced_by(tables, card), inner - 24, (13,))), 8))

@@ -31,14 +31,14 @@ def block(scene: Scene, title: str, rows: Sequence[PictureRow], room: float, *, 
 
 def cell(label: str, value: object, room: float) -> Drawing:
     """Draw a labelled value in a box."""
-    text, name = cleaned(shown(value)), cleaned(label)
-    text = shortened(text, room * 0.7 - 20, 12, True)
+    whole, name = cleaned(shown(value)), cleaned(label)
+    text = shortened(whole, room * 0.7 - 20, 12, True)
     end = width(text, 12, True) + 6 if text else 0
     short = shortened(name, room - 16 - end, 12)
     wide = 16 + width(short, 12) + end
     labels = [Label(8, 16, short, 12, "muted", False, "start", name if short != name else "")]
     if text:
-        labels.append(Label(wide - 8, 16, text, 12, "ink", True, "end"))
+        labels.append(Label(wide - 8, 16, text, 12, "ink", True, "end", whole if text != whole else ""))
     return Drawing(wide, CELL_HEIGHT, (Box(0, 0, wide, CELL_HEIGHT, "inset", 5), *labels))
 
 

@@ -34,26 +34,32 @@ def seat_panel(scene: Scene, seat: int, room: float, *, height: float = 0, alone
 
 
 def _head(scene: Scene, seat: int, room: float) -> Drawing:
-    """Draw number, name, whether it is the seat's turn, rubles and points."""
+    """Draw number, name, rubles and points, and what there is to say of the seat, below it if the room is narrow."""
     position = scene.position
     one = position.seats[seat]
-    figures = [figure("coin", shown(one.rubles), 17, bold=True), figure("points", str(one.points), 17, bold=True)]
-    tags = []
-    if position.to_act == seat:
-        tags.append(pill("to act", "strong", "on-strong"))
-    if position.over:
-        total = shown(scene.rules.scores(position)[seat].total)
-        tags.append(pill(f"total {total}", "inset", "ink"))
-        if seat in scene.rules.winners(position):
-            tags.append(pill("winner", "good", "on-good"))
-    right, left = beside(figures, 14), beside(tags, 6)
-    middle = room - 32 - right.width - 12
-    name = line(scene.names[seat], middle - (left.width + 8 if tags else 0), 15, bold=True)
-    disc = "strong" if position.to_act == seat else "other-tint"
-    ink = "on-strong" if position.to_act == seat else "ink"
+    rubles = figure("coin", shown(one.rubles), 17, bold=True, room=room * 0.24)
+    figures = beside((rubles, figure("points", str(one.points), 17, bold=True, room=room * 0.24)), 14)
+    tags = flow(_tags(scene, seat, room), room)
+    used = max((right + part.width for right, _, part in tags.parts), default=0)
+    middle = room - 32 - figures.width - 12
+    name = line(scene.names[seat], middle, 15, bold=True)
+    acts = position.to_act == seat
+    disc, ink = ("strong", "on-strong") if acts else ("other-tint", "ink")
     shapes = (Disc(12, 12, 12, disc), Label(12, 16.5, str(seat), 12, ink, True, "middle"))
-    placed = ((32, 3, name), (40 + name.width, 1.5, left), (room - right.width, 2, right))
-    return Drawing(room, 24, shapes, placed)
+    placed = ((32, 3, name), (room - figures.width, 2, figures))
+    if name.width + 8 + used <= middle:
+        return Drawing(room, 24, shapes, (*placed, (40 + name.width, 1.5, tags)))
+    return stack((Drawing(room, 24, shapes, placed), tags), 7)
+
+
+def _tags(scene: Scene, seat: int, room: float) -> Iterator[Drawing]:
+    """Yield whether a seat is to act, or its total and whether it has won."""
+    if scene.position.to_act == seat:
+        yield pill("to act", "strong", "on-strong")
+    if scene.position.over:
+        yield pill(f"total {shown(scene.rules.scores(scene.position)[seat].total)}", "inset", "ink", room=room)
+        if seat in scene.rules.winners(scene.position):
+            yield pill("winner", "good", "on-good")
 
 
 def _markers(scene: Scene, seat: int, room: float) -> Iterator[Drawing]:
@@ -61,14 +67,14 @@ def _markers(scene: Scene, seat: int, room: float) -> Iterator[Drawing]:
     mine = [phase for phase in scene.tables.phases if scene.position.start[phase.name] == seat]
     if mine:
         label = Drawing(44, 20, (Label(0, 14, "starts", 12, "muted"),))
-        yield flow((label, *(marker(phase.name, phase.color) for phase in mine)), room)
+        yield flow((label, *(marker(phase.name, phase.color, room) for phase in mine)), room)
 
 
-def marker(name: str, shade: str) -> Drawing:
+def marker(name: str, shade: str, room: float) -> Drawing:
     """Draw a start marker: a dot in the color of its phase, and the phase's name."""
-    wide = 26 + width(name, 12)
-    dots = swatch(shade, 6, 4, 12)
-    return Drawing(wide, 20, (Box(0, 0, wide, 20, "inset", 10), *dots, Label(22, 14, name, 12)))
+    text = line(name, room - 30, 12)
+    wide = 30 + text.width
+    return Drawing(wide, 20, (Box(0, 0, wide, 20, "inset", 10), *swatch(shade, 6, 4, 12)), ((22, 2.6, text),))
 
 
 def swatch(shade: str, x: float, y: float, side: float) -> tuple[Shape, ...]:

@@ -110,7 +110,8 @@ class Drawing:
     def markup(self, x: float = 0, y: float = 0) -> Iterable[str]:
         """Yield the SVG of all shapes, this drawing's own below those of its parts."""
         for shape in self.shapes:
-            yield shape.markup(x, y)
+            if not isinstance(shape, Label) or shape.text:
+                yield shape.markup(x, y)
         for right, down, part in self.parts:
             yield from part.markup(x + right, y + down)
 

@@ -144,9 +144,8 @@ def test_what_is_shortened_is_there_in_full() -> None:
 
 def test_the_check_sees_what_is_wrong() -> None:
     def drawn(shapes: str) -> str:
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg"><rect class="sp-page" x="0" y="0" width="100" height="60"/>{shapes}</svg>'
-        )
+        page = '<rect class="sp-page" x="0" y="0" width="100" height="60"/>'
+        return f'<svg xmlns="http://www.w3.org/2000/svg">{page}{shapes}</svg>'
 
     def text(x: int, y: int, size: int = 12, style: str = "ink") -> str:
         return f'<text class="sp-{style}" x="{x}" y="{y}" font-size="{size}">Weaving</text>'

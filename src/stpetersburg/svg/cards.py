@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from stpetersburg.tables import Tables
 
 TILE_HEIGHT = 108
-TILE_WIDTH = 132
+TILE_WIDTH = 150
 """The least width of a tile."""
 EDGE = 8
 INSET = 16

@@ -86,7 +86,8 @@ def scene_of(rules: Rules, position: Position, names: Sequence[str] | None) -> S
     seats = len(position.holdings)
     if names is None:
         return Scene(rules, position, tuple(f"Seat {seat}" for seat in range(seats)))
-    if isinstance(names, str) or len(names) != seats or not all(isinstance(name, str) for name in names):
+    fit = isinstance(names, Sequence) and not isinstance(names, str) and len(names) == seats
+    if not fit or not all(isinstance(name, str) for name in names):
         raise RulesError(f"names is a list with a text for each of the {seats} seats, not {names!r}")
     return Scene(rules, position, tuple(names))
 

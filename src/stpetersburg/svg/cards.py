@@ -14,7 +14,8 @@ from stpetersburg.svg.theme import MIXED, color
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
 
-TILE_HEIGHT = 108
+TILE_HEIGHT, SIGN_HEIGHT = 94, 14
+"""The height of a tile, and of the line that it has for signs where an expansion shows some."""
 TILE_WIDTH = 150
 """The least width of a tile."""
 EDGE = 8
@@ -95,9 +96,10 @@ def tile(scene: Scene, kind: int, room: float, offer: Offer | None) -> Drawing:
     """Draw a card of the display: its name, income, signs and cost, and what it costs the seat to act."""
     card = scene.look(kind)
     inner = room - INSET - EDGE
-    back = Box(0, 0, room, TILE_HEIGHT, f"{color(card.color)}-tint", 8)
+    high = TILE_HEIGHT + (SIGN_HEIGHT if any(part.sign for _, part in scene.tables.pictures) else 0)
+    back = Box(0, 0, room, high, f"{color(card.color)}-tint", 8)
     if kind == HIDDEN_KIND:
-        return Drawing(room, TILE_HEIGHT, (back,), ((INSET, EDGE, line("hidden card", inner, 12, "muted")),))
+        return Drawing(room, high, (back,), ((INSET, EDGE, line("hidden card", inner, 12, "muted")),))
     gives = income(card, inner)
     name = lines(card.name, inner - (18 if card.exchange else 0), (12.5, 12, 11.5), 2, "ink", bold=True)
     note = scene.sign(card) or (_note(scene.tables, card) if not gives.parts else "")
@@ -105,14 +107,14 @@ def tile(scene: Scene, kind: int, room: float, offer: Offer | None) -> Drawing:
     if note:
         parts.append((INSET, 59 if gives.parts else 44, line(note, inner, 11, "muted")))
     cost = pill(str(card.cost), "coin", "on-coin", room=inner * 0.4)
-    parts.append((INSET, TILE_HEIGHT - EDGE - cost.height, cost))
+    parts.append((INSET, high - EDGE - cost.height, cost))
     if offer is not None:
         price = offered(offer, inner - cost.width - 6)
-        parts.append((room - EDGE - price.width, TILE_HEIGHT - EDGE - price.height, price))
-    shapes: tuple[Shape, ...] = (back, *strip(card, 6, EDGE, 4, TILE_HEIGHT - 2 * EDGE))
+        parts.append((room - EDGE - price.width, high - EDGE - price.height, price))
+    shapes: tuple[Shape, ...] = (back, *strip(card, 6, EDGE, 4, high - 2 * EDGE))
     if card.exchange:
         shapes = (*shapes, Icon(room - EDGE - 12, EDGE + 2, 12, "exchange", "muted"))
-    return Drawing(room, TILE_HEIGHT, shapes, tuple(parts))
+    return Drawing(room, high, shapes, tuple(parts))
 
 
 def offered(offer: Offer, room: float) -> Drawing:
@@ -207,7 +209,7 @@ def _specials(tables: Tables, card: Card) -> list[str]:
         if card.id in spec.cards or card.base in spec.cards
     ]
     found += [
-        f"does something {_WHEN.get(one.step.at, one.step.at)}{_listed(one.step.phases)} ({one.owner})"
+        f"has an effect {_WHEN.get(one.step.at, one.step.at)}{_listed(one.step.phases)} ({one.owner})"
         for one in tables.steps.values()
         if one.owner != BASE and (card.id in one.step.cards or card.base in one.step.cards)
     ]

@@ -161,7 +161,7 @@ def full_card(tables: Tables, kind: int, room: float) -> Drawing:
     if card.exchange:
         sign = Drawing(16, 16, (Icon(0, 1, 14, "exchange", "ink"),))
         parts.append(beside((sign, lines(displaced_by(tables, card), inner - 24, (13,))), 8))
-    parts += (lines(fact, inner, (13,)) for fact in facts(tables, kind))
+    parts += (lines(fact, inner, (13,)) for fact in details(tables, kind))
     body = stack(parts, 9)
     high = body.height + 40
     shapes = (Box(0, 0, room, high, f"{color(card.color)}-tint", 12), *strip(card, 9, 16, 5, high - 32))
@@ -176,7 +176,7 @@ def displaced_by(tables: Tables, card: Card) -> str:
     return f"displaces a plain {card.color} card{trades}"
 
 
-def facts(tables: Tables, kind: int) -> tuple[str, ...]:
+def details(tables: Tables, kind: int) -> tuple[str, ...]:
     """Return what else there is to say of a card, in words, with rule ids."""
     card, look = tables.kinds.card(kind), tables.kinds.looks[kind]
     sign = signs(tables, card)

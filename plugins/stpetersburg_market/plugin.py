@@ -12,6 +12,7 @@ from stpetersburg import (
     Mark,
     Option,
     Phase,
+    PicturePart,
     ScenarioPath,
     Setup,
     SliceSpec,
@@ -23,7 +24,7 @@ from stpetersburg import (
 from stpetersburg_market.cards import CHOICES, CHOOSERS, ORANGE, card_rows
 from stpetersburg_market.decisions import ask_good, ask_upkeep, decisions
 from stpetersburg_market.goods import goods, score, spend_tile
-from stpetersburg_market.shown import paths, texts
+from stpetersburg_market.shown import paths, pictures, texts
 from stpetersburg_market.value import MarketSlice, deal, next_tile, place
 
 NAME = "market"
@@ -119,6 +120,11 @@ class Market:
     def texts(self, setup: Setup) -> Iterable[TextPart]:
         """Return lines for the current tile, the open question and the goods."""
         return texts()
+
+    @hookimpl
+    def pictures(self, setup: Setup) -> Iterable[PicturePart]:
+        """Return the tile, the tracks of the goods, the open question and the symbols on cards."""
+        return pictures()
 
 
 expansion = Market()

@@ -20,6 +20,7 @@ from stpetersburg.hooks import hookimpl
 from stpetersburg.knowledge import Knowledge
 from stpetersburg.loading import loads
 from stpetersburg.moves import Move
+from stpetersburg.pictures import PicturePart, PictureRow
 from stpetersburg.pricing import Line, Price
 from stpetersburg.queries import Explanation
 from stpetersburg.records import Record
@@ -89,6 +90,8 @@ __all__ = [
     "MoveTextError",
     "Option",
     "Phase",
+    "PicturePart",
+    "PictureRow",
     "Place",
     "Position",
     "Price",

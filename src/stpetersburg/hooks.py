@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import pluggy
 
 from stpetersburg.cards import Card, Mark, Withdraw
+from stpetersburg.pictures import PicturePart
 from stpetersburg.rows import (
     DecisionSpec,
     Deck,
@@ -93,6 +94,10 @@ class Hooks(Protocol):
     def texts(self, setup: Setup) -> Iterable[TextPart]:
         """Return lines for the printed table."""
 
+    @hookspec
+    def pictures(self, setup: Setup) -> Iterable[PicturePart]:
+        """Return parts of the drawn table: rows for the table, the seats and open decisions, and signs of cards."""
+
 
 SETTINGS = {
     "display": "cards that the refill leaves in both rows (B3.2)",
@@ -142,5 +147,6 @@ HOOK_ROWS: dict[str, tuple[type, ...]] = {
     "slices": (SliceSpec,),
     "scenario_paths": (ScenarioPath,),
     "texts": (TextPart,),
+    "pictures": (PicturePart,),
 }
 """What each hook that returns rows may return."""

@@ -15,6 +15,7 @@ from stpetersburg.digests import digest
 from stpetersburg.editions import Edition
 from stpetersburg.errors import ExpansionError, UnknownNameError
 from stpetersburg.kinds import KindTable, kind_table
+from stpetersburg.pictures import PicturePart
 from stpetersburg.place_rows import Shop, deck_names, phase_list, phase_shops, place_list, shops, sources
 from stpetersburg.price_rows import PriceChange, price_tables
 from stpetersburg.rows import (
@@ -75,6 +76,7 @@ class Tables:
     slices: Mapping[str, SliceSpec]
     paths: Mapping[tuple[str, bool], ScenarioPath]
     texts: tuple[tuple[str, TextPart], ...]
+    pictures: tuple[tuple[str, PicturePart], ...]
     deck_cards: tuple[bytes, ...]
     buy_two: bool
     display: int
@@ -160,6 +162,7 @@ def compile_tables(
         slices=slices,
         paths={(path.name, path.per_seat): path for _, path in rows["scenario_paths"]},
         texts=tuple(rows["texts"]),
+        pictures=tuple(rows["pictures"]),
         deck_cards=deck_cards,
         buy_two=options["first_workers"] == "buy_two",
         display=settings["display"],

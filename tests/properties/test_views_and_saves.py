@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import stpetersburg as sp
 from games import games, positions
+from stpetersburg import svg
 from stpetersburg_tasks import STANDARD
 
 
@@ -81,6 +82,10 @@ def test_a_view_does_not_change_with_what_it_hides(position: tuple, who: int, se
     assert repr(one) == repr(two)
     assert rules.dumps(one) == rules.dumps(two)
     assert rules.text(one) == rules.text(two)
+    assert svg.table(rules, one) == svg.table(rules, two)
+    assert svg.score_sheet(rules, one) == svg.score_sheet(rules, two)
+    for seat in range(len(state.seats)):
+        assert svg.area(rules, one, seat) == svg.area(rules, two, seat)
     assert rules.scores(one) == rules.scores(two)
     assert rules.legal_moves(one) == rules.legal_moves(two)
     for move in rules.legal_moves(state):

@@ -1,7 +1,8 @@
-"""The generated reference pages are up to date, and what they are made from is complete."""
+"""The reference pages made from data are up to date, and what they are made from is complete."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,9 @@ import pytest
 from generator.citations import Citation, citations, malformed
 from generator.pages import outdated, pages, write
 from generator.rule_pages import evidence
-from generator.wording import all_ids, all_rules, read_parts
+from generator.wording import ROOT, all_ids, all_rules, read_parts
 from meta.test_rule_ids import IDS
+from stpetersburg_tasks import STANDARD, TUNED
 
 PARTS = read_parts()
 
@@ -83,3 +85,17 @@ def test_files_that_are_missing_changed_or_left_over_are_out_of_date(tmp_path: P
     assert outdated(wanted, tmp_path) == write(wanted, tmp_path) == [f"{folder}/index.md", f"{folder}/more.md"]
     assert not (tmp_path / folder / "more.md").exists()
     assert (tmp_path / folder / "index.md").read_text(encoding="utf-8") == "rules\n"
+
+
+def written(values: Sequence[int] | None) -> str:
+    """Return thresholds as the page of the task cards writes them: one number if all are equal."""
+    return "/".join(map(str, values if len(set(values)) > 1 else values[:1])) if values else ""
+
+
+def test_the_page_of_the_task_cards_shows_the_table_of_the_code() -> None:
+    text = (ROOT / "docs" / "reference" / "tasks.md").read_text(encoding="utf-8")
+    for task in STANDARD:
+        tuned = TUNED.get(task.id, {})
+        cells = (task.id, task.text.replace("{k}", "*k*"), written(task.k), task.points)
+        row = (*cells, written(tuned.get("k")), tuned.get("points", ""))
+        assert f"\n| {' | '.join(map(str, row))} |\n" in text

@@ -45,7 +45,7 @@ def _are_cards(instance: Any, attribute: Any, value: tuple[Any, ...]) -> None:
 
 @attrs.frozen
 class Tasks:
-    """Contributes task cards: those of the rules, or a set of your own. Rule: T1-T3.
+    """Contributes task cards: those of the rules, or a set of your own. Rule: T1, T2, T3.
 
     Example: `sp.Rules(expansions=("observatory", "publican", Tasks(cards=(*STANDARD, mine))))`. Raise RulesError for
     two cards of one id, or none.

@@ -9,7 +9,7 @@ from importlib.resources import files
 import attrs
 
 TRADES = ("lumberjack", "gold_miner", "shepherd", "fur_trapper", "ship_builder")
-"""The five trade symbols (B7.2)."""
+"""The five trade symbols. Rule: B7.2, B8.1."""
 
 
 @attrs.frozen
@@ -124,6 +124,7 @@ def base_cards(costs: Mapping[str, int], first_edition_names: bool) -> tuple[Car
 
 
 def _card(row: Mapping[str, str], costs: Mapping[str, int], first_edition_names: bool) -> Card:
+    """Read one row of the table. Rule: B7.2, B8.1, B8.2, B8.3."""
     trade = row["trade"]
     return Card(
         id=row["id"],

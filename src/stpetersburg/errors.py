@@ -51,7 +51,7 @@ class UnknownWordError(UnknownNameError, MoveTextError):
 
 
 class IllegalMoveError(StPetersburgError, ValueError):
-    """Says that a move is not legal now. Rule: B4, and the rule that it names.
+    """Says that a move is not legal now, and by which rule. Rule: B4.
 
     Attributes:
         move: The move.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def legal_moves(tables: Tables, position: Position) -> tuple[Move, ...]:
-    """Return every legal move of the seat to act, in a stable order, none twice."""
+    """Return every legal move of the seat to act, in a stable order, none twice. Rule: B4.2, B4.4, B7.5."""
     if position.agenda:
         return _answers(tables, position)
     board = position.board

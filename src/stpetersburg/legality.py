@@ -28,7 +28,7 @@ CARD_VERBS = {"buy": "B4.1", "take": "B4.2", "play": "B4.3"}
 """The verbs that get a card, and the rule id when it does not lie where they get it from."""
 
 FIRST_WORKERS = 2
-"""Workers that each seat buys in the first worker phase (B4.6)."""
+"""Workers that each seat buys in the first worker phase. Rule: B4.6."""
 
 ANSWERS_SHOWN = 6
 """Answers that a refusal lists."""
@@ -150,7 +150,10 @@ def _elsewhere_refusal(tables: Tables, position: Position, action: Action) -> Re
 
 
 def card_refusal(tables: Tables, position: Position, seat: int, action: Action, cards: bytes) -> Refusal | None:
-    """Return why a seat may not buy, take or play a card that should be among `cards`. Rule: B4, B7."""
+    """Return why a seat may not buy, take or play a card that should be among `cards`.
+
+    Rule: B4.1, B4.2, B4.3, B4.5, B7.1, B7.5.
+    """
     holding = position.holdings[seat]
     kinds, kind, verb = tables.kinds, action.kind, action.verb
     if kind not in cards or not kind or (action.source == HAND) != (verb == "play"):

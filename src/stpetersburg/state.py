@@ -48,7 +48,7 @@ class Catalog:
 
 @attrs.frozen
 class Seat:
-    """Is what one seat has, as its viewer may know it. Rule: B1.2, B1.4.
+    """Is what one seat has, as its viewer may know it. Rule: B1.4.
 
     Attributes:
         rubles: Rubles, or `HIDDEN`; when the game is over, what is left after B10.3.

@@ -234,7 +234,7 @@ def _words(rows: Rows) -> set[str]:
 
 
 def _income(kinds: KindTable, color: str) -> tuple[bytes, bytes]:
-    """Return the printed rubles and points of a color's cards, as translations; none for no color. Rule: B6.1."""
+    """Return the printed rubles and points of a color's cards, as translations; none for no color. Rule: B6.1, B6.3."""
     return (
         kinds.weights(lambda card: card.rubles if color and card.color == color else 0),
         kinds.weights(lambda card: card.points if color and card.color == color else 0),

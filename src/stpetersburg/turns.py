@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def play_out(
     tables: Tables, state: GameState, move: Move, action: Action | None, log: list[Event] | None = None
 ) -> GameState:
-    """Return the state after a legal move."""
+    """Return the state after a legal move. Rule: B3.4, B3.5."""
     board, holdings, top, bottom = state.board, state.holdings, state.top_kinds, state.bottom_kinds
     seat, passes, quiet = state.turn, state.passes, False
     if action is not None and not state.agenda:
@@ -63,7 +63,7 @@ def play_out(
 def with_card(
     tables: Tables, holding: Holding, top: bytes, bottom: bytes, action: Action, now: Now = ()
 ) -> tuple[Holding, bytes, bytes]:
-    """Return what a seat has after it bought, took or played a card, and the rows without it. Rule: B4.1-B4.3."""
+    """Return what a seat has after it bought, took or played a card, and the rows after it. Rule: B4.1, B4.2, B4.3."""
     kind, source = action.kind, action.source
     rubles, area, hand = holding.rubles, holding.area, holding.hand
     if source == TOP:

@@ -103,6 +103,7 @@ def test_nobody_has_less_than_no_rubles_and_hands_keep_their_limit(position: tup
         assert list(one.hand) == sorted(one.hand, key=rules.tables.kinds.ids.index)
 
 
+@pytest.mark.rule("B3.4")
 @given(positions())
 def test_a_move_that_names_the_wrong_seat_is_refused(position: tuple) -> None:
     rules, state = position

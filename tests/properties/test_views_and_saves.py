@@ -68,6 +68,7 @@ def with_other_tasks(state: sp.GameState, viewer: int | None, choice: random.Ran
     return attrs.evolve(state, board=attrs.evolve(state.board, slices=tuple(slices)), agenda=agenda)
 
 
+@pytest.mark.rule("B1.3", "B1.4", "T1.2")
 @given(positions(), st.integers(0, 5), st.integers(0, 99))
 def test_a_view_does_not_change_with_what_it_hides(position: tuple, who: int, seed: int) -> None:
     rules, state = position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -119,10 +119,15 @@ def load_scenario(path: str | Path) -> Scenario:
         raise ScenarioError(f"cannot be read: {error}") from error
 
 
-def run_scenario(scenario: Scenario) -> ScenarioResult:
-    """Play a scenario. Raise ScenarioError if it names what does not exist."""
+def run_scenario(scenario: Scenario, plugins: Iterable[Any] = ()) -> ScenarioResult:
+    """Play a scenario. Raise ScenarioError if it names what does not exist.
+
+    `plugins` are expansion objects that stand for their names, so that an expansion needs no installation to be tested.
+    """
+    own = {plugin.about.name: plugin for plugin in plugins}
+    wanted = None if scenario.expansions is None else [own.get(name, name) for name in scenario.expansions]
     try:
-        rules = Rules(scenario.edition, scenario.expansions, scenario.options)
+        rules = Rules(scenario.edition, wanted, scenario.options)
         if scenario.new_game is not None:
             state = rules.new_game(scenario.seats, scenario.new_game.seed, scenario.new_game.start)
         else:

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Game:
-    """Reads a position by the rules' own terms. `seat` is the seat concerned, `card` the card that caused the call."""
+    """Reads a position by the rules' own terms; every function of an expansion is handed one.
+
+    `state` is the position, or a view in which some is `HIDDEN`. `seat` is the seat to act for a move, the one asked
+    for an answer, the card's owner at `placed` and `left`, the one whose turn it is at other steps; functions that get
+    a seat of their own mean that one. `card` is the card that was placed or left, else "".
+    """
 
     tables: Tables = attrs.field(repr=False)
     state: Position

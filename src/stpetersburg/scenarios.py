@@ -13,6 +13,7 @@ import cattrs
 from cattrs.preconf.json import make_converter
 
 from stpetersburg.errors import IllegalMoveError, ScenarioError, StPetersburgError
+from stpetersburg.expansions import find
 from stpetersburg.game import Game
 from stpetersburg.moves import Move
 from stpetersburg.rules import Rules
@@ -124,9 +125,9 @@ def run_scenario(scenario: Scenario, plugins: Iterable[Any] = ()) -> ScenarioRes
 
     `plugins` are expansion objects that stand for their names, so that an expansion needs no installation to be tested.
     """
-    own = {plugin.about.name: plugin for plugin in plugins}
-    wanted = None if scenario.expansions is None else [own.get(name, name) for name in scenario.expansions]
     try:
+        own = {find(plugin).about.name: plugin for plugin in plugins}
+        wanted = None if scenario.expansions is None else [own.get(name, name) for name in scenario.expansions]
         rules = Rules(scenario.edition, wanted, scenario.options)
         if scenario.new_game is not None:
             state = rules.new_game(scenario.seats, scenario.new_game.seed, scenario.new_game.start)

@@ -52,6 +52,8 @@ def test_a_scenario_runs_with_an_expansion_object() -> None:
     assert sp.run_scenario(scenario, plugins=[Toll()]).ok
     with pytest.raises(sp.ScenarioError, match="unknown expansion 'toll'"):
         sp.run_scenario(scenario)
+    with pytest.raises(sp.ScenarioError, match="expansion object: has no constant about"):
+        sp.run_scenario(scenario, plugins=[object()])
 
 
 def test_objects_that_a_scenario_does_not_name_stay_off() -> None:

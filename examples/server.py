@@ -19,7 +19,6 @@ import stpetersburg as sp
 Lines = dict[str, list[str]]
 """Lines of JSON for clients, by token."""
 
-
 LONGEST = 500
 """Characters that a message may have."""
 FORM = 'a message is {"turn": NUMBER, "move": TEXT}'

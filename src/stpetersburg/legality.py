@@ -241,11 +241,14 @@ def _extra_refusal(tables: Tables, position: Position, move: Move) -> Refusal | 
         return Refusal("B4.6", f"cannot {move}: in the first worker phase you can only buy")
     game = Game(tables, position, position.turn)
     area = position.holdings[position.turn].area
+    reason = "not now, or not you"
     for kinds, _, spec in tables.phase_moves[position.board.phase]:
         owned = not kinds or any(kind in area for kind in kinds)
-        if spec.verb == move.verb and owned and move in tuple(spec.moves(game)):
-            return None
-    return Refusal(tables.turn_moves[move.verb][1].rule, f"cannot {move}: not now, or not you")
+        if spec.verb == move.verb and owned:
+            if move in tuple(spec.moves(game)):
+                return None
+            reason = spec.problem(game, move) if spec.problem else reason
+    return Refusal(tables.turn_moves[move.verb][1].rule, f"cannot {move}: {reason}")
 
 
 def _decision_refusal(

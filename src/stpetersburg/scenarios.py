@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ import cattrs
 from cattrs.preconf.json import make_converter
 
 from stpetersburg.errors import IllegalMoveError, ScenarioError, StPetersburgError
+from stpetersburg.expansions import find
 from stpetersburg.game import Game
 from stpetersburg.moves import Move
 from stpetersburg.rules import Rules
@@ -136,10 +137,15 @@ def load_scenario(path: str | Path) -> Scenario:
         raise ScenarioError(f"cannot be read: {error}") from error
 
 
-def run_scenario(scenario: Scenario) -> ScenarioResult:
-    """Play a scenario. Raise ScenarioError if it names what does not exist."""
+def run_scenario(scenario: Scenario, plugins: Iterable[Any] = ()) -> ScenarioResult:
+    """Play a scenario. Raise ScenarioError if it names what does not exist.
+
+    `plugins` are expansion objects that stand for their names, so that an expansion needs no installation to be tested.
+    """
     try:
-        rules = Rules(scenario.edition, scenario.expansions, scenario.options)
+        own = {find(plugin).about.name: plugin for plugin in plugins}
+        wanted = None if scenario.expansions is None else [own.get(name, name) for name in scenario.expansions]
+        rules = Rules(scenario.edition, wanted, scenario.options)
         if scenario.new_game is not None:
             state = rules.new_game(scenario.seats, scenario.new_game.seed, scenario.new_game.start)
         else:

@@ -116,7 +116,7 @@ def _one_by_one(tables: Tables, position: Position, seat: int, places: Iterable[
     for source, cards in enumerate(places):
         for kind in filter(kinds.buyable.__getitem__, dict.fromkeys(cards)):
             targets = kinds.targets[kind]
-            offer, over = tables.actions.offers[source][kind][3:6:2]
+            _, _, _, offer, _, over = tables.actions.offers[source][kind]
             for target in (0,) if targets is None else dict.fromkeys(holding.area):
                 if targets is not None and target not in targets:
                     continue

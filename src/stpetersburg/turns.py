@@ -14,7 +14,7 @@ from stpetersburg.game import Game
 from stpetersburg.legality import as_turn
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Now, changes_now, price
-from stpetersburg.state import Decision, GameState, Holding
+from stpetersburg.state import Decision, GameState, Holding, Position
 from stpetersburg.twins import OpenState, make_holding
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def _answer(draft: Draft, state: GameState, move: Move, action: Action | None) -
     elif action.verb == "pass":
         draft.note("passed", decision.seat, 0, 0, "B4.4")
     else:
-        _get(draft, state, decision, action)
+        _get(draft, as_turn(state) if spec.turn else state, decision, action)
     if draft.answering.cards:
         names = ", ".join(draft.tables.catalog.names(draft.answering.cards))
         raise ExpansionError(owner, "decisions", f"{decision.name} was answered by {move}, but {names} went nowhere")
@@ -141,10 +141,10 @@ def _answer(draft: Draft, state: GameState, move: Move, action: Action | None) -
     flush(draft)
 
 
-def _get(draft: Draft, state: GameState, decision: Decision, action: Action) -> None:
+def _get(draft: Draft, position: Position, decision: Decision, action: Action) -> None:
     """Let the seat of a decision have the card that it is offered, or one that a turn gives it."""
     seat, before = decision.seat, draft.holdings[decision.seat]
-    now = changes_now(draft.tables, state, seat) if draft.tables.changes else ()
+    now = changes_now(draft.tables, position, seat) if draft.tables.changes else ()
     holding, draft.top, draft.bottom = with_card(draft.tables, before, draft.top, draft.bottom, action, now)
     draft.hold(seat, holding.rubles, holding.points, holding.area, holding.hand)
     draft.answering = Decision(decision.name, seat)

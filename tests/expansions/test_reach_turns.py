@@ -56,6 +56,22 @@ def test_a_further_turn_may_be_passed_and_other_moves_of_expansions_may_be_made_
     assert (state.to_act, state.decision, state.seats[1].points) == (0, "", -2)
 
 
+def test_a_price_in_a_further_turn_is_that_of_a_turn() -> None:
+    def cheaper(game: sp.Game, seat: int) -> int:
+        return 3 if game.state.turn == seat and not game.state.decision else -9
+
+    rules = with_tiny(
+        decisions=[AGAIN],
+        prices=[sp.Discount("", "X1", cheaper)],
+        steps=[sp.Step("more", "phase_open", lambda game: [sp.Ask("again", 1)], phases=("building",))],
+    )
+    state = rules.position(2, start={"worker": 0, "building": 0}, top=["library"])
+    state = after(rules, state, "pass", "pass")
+    assert (state.turn, state.to_act, state.decision) == (0, 1, "again")
+    assert rules.price(state, rules.parse(state, "buy library")).total == 14
+    assert after(rules, state, "buy library").seats[1].rubles == 11
+
+
 def test_a_further_turn_keeps_the_rule_of_the_first_workers() -> None:
     rules = with_tiny(
         decisions=[AGAIN],

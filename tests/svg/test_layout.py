@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 
 import stpetersburg as sp
 from boxes import faint, flaws, placed
+from fair import Fair
 from games import ALL_RULES, BUYING, positions, walk
 from stpetersburg import svg
 
 EVERYTHING = sp.Rules(expansions=("observatory", "publican", "market", "tasks"))
+FAIR = sp.Rules(expansions=("observatory", "publican", Fair()))
 WIDTHS = (360, 450, 683, 900, 1400)
 LONG = "Wonderfully Magnificent Mayor of Mammoth Metropolises <&\"'> WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"
 
@@ -80,6 +82,13 @@ def test_no_text_is_cut_or_overlaps_in_any_position(position: tuple, who: int, w
 def test_no_text_is_cut_with_everything_on(seed: int, seats: int, stop: int) -> None:
     *_, state = walk(EVERYTHING, seats, seed, BUYING, stop)
     check(pictures(EVERYTHING, state, 900))
+
+
+@given(st.integers(0, 2**32), st.integers(1, 4), st.integers(0, 400), st.sampled_from(WIDTHS))
+def test_no_text_is_cut_with_places_of_an_expansion(seed: int, seats: int, stop: int, wide: int) -> None:
+    *_, state = walk(FAIR, seats, seed, BUYING, stop)
+    check(pictures(FAIR, state, wide))
+    check([svg.table(FAIR, FAIR.view(state, 0), width=wide)])
 
 
 @pytest.mark.parametrize("decision", ["drawn", "pub", "drop", "good", "upkeep", "tasks"])

@@ -10,8 +10,10 @@ from hypothesis import given
 
 import stpetersburg as sp
 from boxes import SVG, placed, texts
+from fair import Fair
 from games import positions
 from stpetersburg import svg
+from tiny import with_tiny
 
 RULES = sp.Rules()
 MARKET = sp.Rules(expansions=("observatory", "publican", "market", "tasks"))
@@ -206,6 +208,45 @@ def test_kept_tasks_are_shown_to_their_seat_alone() -> None:
     assert {"Walls", "Court"} <= set(texts(svg.table(MARKET, state)))
 
 
+def test_decks_and_places_of_expansions_are_shown_with_prices_where_they_sell() -> None:
+    rules = sp.Rules(expansions=("observatory", "publican", Fair()))
+    first = {"area": ["clock", "author"], "chest": ["pub"], "under": ["judge"], "hand": ["library"]}
+    seats = [first, {"chest": ["author", "judge"]}]
+    state = rules.position(
+        2, phase="building", to_act=0, board=["storm"], stall=["bank", "library"], pit=["hospital"], seat=seats
+    )
+    shown = texts(svg.table(rules, rules.view(state, 0)))
+    assert between(shown, "news", "discard") == ["news", "2 cards"]
+    board = ["board", "Storm", "stall", "Bank", "+5", "+1", "13", "pay 7", "Library", "+5", "17", "pay 16"]
+    assert between(shown, "board", "pit") == board
+    assert between(shown, "pit", "Seat 0")[1] == "1 hidden card"
+    assert between(shown, "hand 1 of 3", "under") == ["hand 1 of 3", "Library", "pay 18", "chest", "Pub", "pay 3"]
+    assert shown[-2:] == ["chest", "2 hidden cards"]
+    for text, words in (("buy library@stall", "pay 16"), ("play library", "pay 18"), ("buy pub@chest", "pay 3")):
+        assert words == f"pay {rules.price(state, rules.parse(state, text)).total}"
+    closed = rules.position(2, phase="worker", stall=["library"])
+    assert between(texts(svg.table(rules, closed)), "stall", "0") == ["stall", "Library"]
+
+
+def test_prices_in_the_picture_of_a_further_turn_are_those_of_a_turn() -> None:
+    def cheaper(game: sp.Game, seat: int) -> int:
+        return 0 if game.state.decision else 2
+
+    def first(game: sp.Game) -> list[sp.Ask]:
+        return [sp.Ask("again", game.start_seat())]
+
+    rules = with_tiny(
+        decisions=[sp.DecisionSpec("again", "X1", (), turn=True, secret=False)],
+        steps=[sp.Step("first", "phase_open", first, phases=("building",))],
+        prices=[sp.Discount("", "X2", cheaper)],
+    )
+    state = rules.position(2, phase="worker", to_act=0, passes=1, top=["library"], decks={"building": []})
+    state = rules.apply(state, sp.Move("pass"))
+    assert state.decision == "again"
+    assert rules.price(state, rules.parse(state, "buy library")).total == 15
+    assert "pay 15" in texts(svg.table(rules, state))
+
+
 def test_the_end_of_a_game_names_winners_and_totals() -> None:
     state = RULES.position(2, phase="exchange", last_round=True, seat=[{"points": 40, "rubles": 15}, {"points": 20}])
     for _ in range(2):
@@ -243,6 +284,13 @@ def test_a_card_shows_all_that_is_printed_on_it() -> None:
     assert "gives the move observe (B8.5)" in " ".join(texts(svg.card(RULES, "observatory")))
     assert "(publican)" in " ".join(texts(svg.card(RULES, "pub")))
     assert "shows 4 fish" in texts(svg.card(MARKET, "special_fish"))
+
+
+def test_a_card_says_what_it_changes_in_prices() -> None:
+    rules = sp.Rules(expansions=("observatory", "publican", Fair()))
+    expected = {"clock": "blue cards cost more or less by", "debt": "green cards cost 1 more (F1)"}
+    assert {name: words for name, words in expected.items() if words in texts(svg.card(rules, name))} == expected
+    assert "worker and exchange cards cost" in texts(svg.card(rules, "ticket[armed]"))
 
 
 def test_light_and_dark_are_the_readers_choice_unless_forced() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from stpetersburg.errors import RulesError
 from stpetersburg.state import Position
-from stpetersburg.svg.boards import decision, decks, display, heading, headline, turn
+from stpetersburg.svg.boards import decision, decks, display, heading, headline, places, turn
 from stpetersburg.svg.cards import full_card
 from stpetersburg.svg.picture import MARGIN, Picture, check_looks, picture
 from stpetersburg.svg.rows import block
@@ -47,6 +47,7 @@ def table(
     scene = scene_of(rules, position, names)
     room = width - 2 * MARGIN
     parts = [heading(scene, room), decks(scene, room), *decision(scene, room), display(scene, room)]
+    parts += places(scene, room)
     parts += _table_rows(scene, room)
     parts += _seats(scene, room)
     title = f"Saint Petersburg: {headline(scene)}, {turn(scene)}"

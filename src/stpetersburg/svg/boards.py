@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from stpetersburg.rows import Phase
 from stpetersburg.state import HIDDEN_KIND, View
-from stpetersburg.svg.cards import TILE_WIDTH, chip, pill, tile
+from stpetersburg.svg.cards import TILE_WIDTH, chip, chips, pill, spoken, tile
 from stpetersburg.svg.rows import block
-from stpetersburg.svg.scene import Scene
+from stpetersburg.svg.scene import Scene, counted
 from stpetersburg.svg.seats import swatch
 from stpetersburg.svg.shapes import (
     Box,
@@ -73,17 +73,18 @@ def heading(scene: Scene, room: float) -> Drawing:
 
 
 def decks(scene: Scene, room: float) -> Drawing:
-    """Draw the phases in their order, each with its deck and its start marker, then discard and box."""
-    position = scene.position
+    """Draw the phases in their order, each with its deck and its start marker, then other decks, discard and box."""
+    position, left = scene.position, scene.position.deck
     makers: list[Maker] = [
-        lambda side, phase=phase, left=left: _phase(scene, phase, left, side)  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
-        for phase, left in zip(scene.tables.phases, map(len, position.board.decks), strict=True)
+        lambda side, phase=phase: _phase(scene, phase, left[phase.deck], side)  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
+        for phase in scene.tables.phases
     ]
-    piles = [("discard", len(position.board.discard)), ("box", len(position.board.box))]
+    others = [(name, count) for name, count in left.items() if name not in scene.tables.phase_decks]
+    piles = [*others, ("discard", len(position.board.discard)), ("box", len(position.board.box))]
     makers += [
         lambda side, name=name, count=count: _pile(name, count, side)  # type: ignore[misc]  # the same
         for name, count in piles
-        if count or name == "discard"
+        if count or name != "box"
     ]
     return grid(makers, room, 112, most=len(makers))
 
@@ -106,9 +107,10 @@ def _phase(scene: Scene, phase: Phase, left: int, room: float) -> Drawing:
 
 
 def _pile(name: str, count: int, room: float) -> Drawing:
-    """Draw the discard or the box as a number of cards."""
+    """Draw a deck without a phase, the discard or the box as a number of cards."""
     cards = line(f"{count} card{'' if count == 1 else 's'}", room - 20, 12, "muted")
-    return Drawing(room, 52, (Box(0, 0, room, 52, "panel", 8),), ((10, 8, line(name, room - 20, 13)), (10, 28, cards)))
+    title = line(spoken(name), room - 20, 13)
+    return Drawing(room, 52, (Box(0, 0, room, 52, "panel", 8),), ((10, 8, title), (10, 28, cards)))
 
 
 def decision(scene: Scene, room: float) -> Iterator[Drawing]:
@@ -150,6 +152,20 @@ def display(scene: Scene, room: float) -> Drawing:
         parts.append(grid(makers, inner, TILE_WIDTH) if makers else line("empty", inner, 12, "muted"))
     body = stack(parts, 8)
     return panel(Drawing(inner, body.height, (), ((0, 0, body),)), "panel", PADDING)
+
+
+def places(scene: Scene, room: float) -> Iterator[Drawing]:
+    """Yield a panel for each place of the table that holds cards, with their prices if they can be bought."""
+    inner = room - 2 * PADDING
+    for place, kinds in scene.places(0, per_seat=False):
+        source = scene.source(place, scene.position.to_act)
+        makers: list[Maker] = [
+            lambda side, kind=kind, source=source: _displayed(scene, kind, source, side)  # type: ignore[misc]  # the same
+            for kind in kinds
+        ]
+        cards = chips(scene, counted(kinds), inner) if source is None else grid(makers, inner, TILE_WIDTH)
+        body = stack((line(spoken(place.name), inner, 15, bold=True), cards), 8)
+        yield panel(Drawing(inner, body.height, (), ((0, 0, body),)), "panel", PADDING)
 
 
 def _displayed(scene: Scene, kind: int, source: int, room: float) -> Drawing:

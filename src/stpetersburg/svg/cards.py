@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stpetersburg.cards import Card
+from stpetersburg.rows import Discount
 from stpetersburg.state import HIDDEN_KIND
 from stpetersburg.svg.glyphs import ASCENT, cleaned, fitted, shortened, width
 from stpetersburg.svg.scene import Offer, Scene, mark_of, signs
@@ -171,8 +172,8 @@ def full_card(tables: Tables, kind: int, room: float) -> Drawing:
 def displaced_by(tables: Tables, card: Card) -> str:
     """Say what an exchange card displaces. Rule: B7."""
     if card.displaces:
-        return f"displaces {', '.join(map(_spoken, card.displaces))}"
-    trades = f" of the trade {' or '.join(map(_spoken, card.trades))}" if card.trades else ""
+        return f"displaces {', '.join(map(spoken, card.displaces))}"
+    trades = f" of the trade {' or '.join(map(spoken, card.trades))}" if card.trades else ""
     return f"displaces a plain {card.color} card{trades}"
 
 
@@ -182,7 +183,7 @@ def details(tables: Tables, kind: int) -> tuple[str, ...]:
     sign = signs(tables, card)
     found = [f"mark: {mark_of(card)}" if not card.count else "", f"shows {sign}" if sign else ""]
     if card.trades and not card.exchange:
-        found.append(f"trade: {', '.join(map(_spoken, card.trades))}")
+        found.append(f"trade: {', '.join(map(spoken, card.trades))}")
     found += _specials(tables, card)
     found.append(f"may not be displaced ({look.fixed})" if look.fixed else "")
     found.append(f"copies: {card.count}" if card.count else "")
@@ -191,11 +192,8 @@ def details(tables: Tables, kind: int) -> tuple[str, ...]:
 
 def _specials(tables: Tables, card: Card) -> list[str]:
     """Return in words what is special about a card."""
-    found = [
-        f"{_lowered(row.colors + row.decks + row.cards)} cards cost {row.amount} less ({row.rule})"
-        for row in tables.discount_rows
-        if row.card in (card.id, card.base)
-    ]
+    changes = (*tables.discount_rows, *(change.row for change in tables.changes))
+    found = [_change(row) for row in dict.fromkeys(changes) if row.card in (card.id, card.base)]
     phases = zip(tables.catalog.phases, tables.phase_incomes, strict=True)
     found += [
         f"more income by the table in the {phase} phase ({row.rule})"
@@ -226,6 +224,16 @@ def _specials(tables: Tables, card: Card) -> list[str]:
     return found
 
 
+def _change(row: Discount) -> str:
+    """Return in words what a card changes in prices."""
+    what = f"{_lowered(row.colors + row.decks + row.cards) or 'all'} cards cost"
+    if row.halved:
+        return f"{what} half ({row.rule})"
+    if not isinstance(row.amount, int):
+        return f"{what} more or less by the table ({row.rule})"
+    return f"{what} {abs(row.amount)} {'more' if row.amount < 0 else 'less'} ({row.rule})"
+
+
 def _note(tables: Tables, card: Card) -> str:
     """Return in few words what a card without income is for."""
     specials = _specials(tables, card)
@@ -237,10 +245,11 @@ def _listed(phases: tuple[str, ...]) -> str:
 
 
 def _lowered(names: tuple[str, ...]) -> str:
-    return " and ".join(map(_spoken, names))
+    return " and ".join(map(spoken, names))
 
 
-def _spoken(name: str) -> str:
+def spoken(name: str) -> str:
+    """Return the id of a card or a place as words."""
     return name.replace("_", " ")
 
 

@@ -10,8 +10,10 @@ import attrs
 from stpetersburg.cards import Card
 from stpetersburg.errors import ExpansionError, RulesError
 from stpetersburg.game import Game
+from stpetersburg.legality import as_turn
 from stpetersburg.pictures import PicturePart, PictureRow
-from stpetersburg.pricing import price
+from stpetersburg.pricing import changes_now, price
+from stpetersburg.rows import Place
 from stpetersburg.state import HIDDEN, HIDDEN_KIND, Hidden, Position
 
 if TYPE_CHECKING:
@@ -63,6 +65,21 @@ class Scene:
                 if rows:
                     yield part.title, rows
 
+    def places(self, seat: int, *, per_seat: bool) -> Iterator[tuple[Place, bytes]]:
+        """Yield the places of expansions that hold cards, those of the table or of a seat, with their cards."""
+        for place, bunches in zip(self.tables.places, self.position.board.places, strict=True):
+            if place.per_seat == per_seat and bunches[seat]:
+                yield place, bunches[seat]
+
+    def source(self, place: Place, seat: int | None) -> int | None:
+        """Return the number of a place among the sources of cards, None if a seat cannot buy there in this phase."""
+        area = b"" if seat is None else self.position.holdings[seat].area
+        for shop in self.tables.phase_shops[self.position.board.phase]:
+            open_to = not shop.kinds or any(kind in area for kind in shop.kinds)
+            if shop.place is place and open_to and "buy" in place.verbs:
+                return shop.source
+        return None
+
     def offer(self, seat: int, kind: int, source: int) -> Offer:
         """Return what a card at a source costs a seat now, an exchange card at its cheapest. Rule: B5."""
         kinds, holding = self.tables.kinds, self.position.holdings[seat]
@@ -70,7 +87,8 @@ class Scene:
             return Offer("take only", why="it can only be taken")
         targets = kinds.targets[kind]
         able = (0,) if targets is None else dict.fromkeys(one for one in holding.area if one in targets)
-        prices = sorted((price(self.tables, holding.area, kind, source, target), target) for target in able)
+        now = changes_now(self.tables, self._asked_position(seat), seat) if self.tables.changes else ()
+        prices = sorted((price(self.tables, holding.area, kind, source, target, now), target) for target in able)
         if not prices:
             return Offer("no target", why="there is no card in the area that it displaces")
         least, displaced = prices[0]
@@ -78,6 +96,12 @@ class Scene:
         affordable = None if holding.rubles < 0 else least <= holding.rubles
         why = f"displaces {titled(self.look(displaced))}" if displaced else ""
         return Offer(f"{word} {least}", affordable, why)
+
+    def _asked_position(self, seat: int) -> Position:
+        """Return the position that prices are asked of: in a further turn as in a turn."""
+        asked = self.position.open_decision
+        further = asked is not None and asked.seat == seat and self.tables.decisions[asked.name][1].turn
+        return as_turn(self.position) if further else self.position
 
 
 def scene_of(rules: Rules, position: Position, names: Sequence[str] | None) -> Scene:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stpetersburg.state import HIDDEN_KIND
-from stpetersburg.svg.cards import chip, chips, figure, pill
-from stpetersburg.svg.glyphs import width
+from stpetersburg.svg.cards import chip, chips, figure, pill, spoken
 from stpetersburg.svg.rows import block, column
 from stpetersburg.svg.scene import Scene, counted, shown
 from stpetersburg.svg.shapes import Box, Disc, Drawing, Label, Shape, beside, flow, line, panel, stack
@@ -21,9 +20,13 @@ HAND = 2
 
 def seat_panel(scene: Scene, seat: int, room: float, *, height: float = 0, alone: bool = False) -> Drawing:
     """Draw a seat's panel; `alone` True: with its part of the tracks, for a picture without those of the table."""
-    inner = room - 2 * PADDING
+    inner, hand = room - 2 * PADDING, scene.position.holdings[seat].hand
     parts = [_head(scene, seat, inner), *_markers(scene, seat, inner), *_area(scene, seat, inner)]
-    parts.append(_hand(scene, seat, inner))
+    parts.append(_held(scene, seat, inner, f"hand {len(hand)} of {scene.game.hand_limit(seat)}", hand, HAND))
+    parts += (
+        _held(scene, seat, inner, spoken(place.name), kinds, scene.source(place, seat))
+        for place, kinds in scene.places(seat, per_seat=True)
+    )
     if alone:
         tracks = ((title, column(rows, seat)) for title, rows in scene.rows("table", seat))
         parts += (block(scene, title, rows, inner) for title, rows in tracks if rows)
@@ -102,14 +105,11 @@ def _area(scene: Scene, seat: int, room: float) -> Iterator[Drawing]:
             )
 
 
-def _hand(scene: Scene, seat: int, room: float) -> Drawing:
-    """Draw a hand: how many of how many cards, and those that the viewer knows with what they cost their owner."""
-    hand = scene.position.holdings[seat].hand
-    label = f"hand {len(hand)} of {scene.game.hand_limit(seat)}"
-    wide = width(label, 12) + 4
-    head = Drawing(wide, 22, (Label(0, 15.3, label, 12, "muted"),))
-    found = []
-    for kind, count in counted(hand):
-        price = "" if kind == HIDDEN_KIND or scene.position.over else scene.offer(seat, kind, HAND).words
-        found.append(chip(scene, kind, count, room, price))
-    return flow((head, *found), room, 6)
+def _held(scene: Scene, seat: int, room: float, name: str, kinds: bytes, source: int | None) -> Drawing:
+    """Draw the hand of a seat or a place of its own; cards that the viewer knows with what they cost it there now."""
+    label = line(name, room, 12, "muted")
+    found = [Drawing(label.width + 4, 22, (), ((0, 4, label),))]
+    for kind, count in counted(kinds):
+        unpriced = source is None or kind == HIDDEN_KIND or scene.position.over
+        found.append(chip(scene, kind, count, room, "" if unpriced else scene.offer(seat, kind, source or 0).words))
+    return flow(found, room, 6)

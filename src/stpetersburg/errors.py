@@ -95,15 +95,32 @@ class ScenarioError(StPetersburgError, ValueError):
 class ExpansionError(StPetersburgError):
     """Says which expansion made which mistake in which hook.
 
-    Fields: `expansion`, `hook` (empty for its metadata), `problem`.
+    Fields: `expansion`, `hook` (empty for its metadata), `problem`, `row` (such as `card tavern`, empty for none).
     """
 
-    def __init__(self, expansion: str, hook: str, problem: str) -> None:
+    def __init__(self, expansion: str, hook: str, problem: str, row: str = "") -> None:
         self.expansion = expansion
         self.hook = hook
         self.problem = problem
-        where = f"hook {hook}: " if hook else ""
-        super().__init__(f"expansion {expansion}: {where}{problem}")
+        self.row = row
+        where = (f"expansion {expansion}", f"hook {hook}" if hook else "", row)
+        super().__init__(": ".join((*filter(None, where), problem)))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.expansion, self.hook, self.problem)
+        return type(self), (self.expansion, self.hook, self.problem, self.row)
+
+
+class MissingExtraError(StPetersburgError, ImportError):
+    """Says which package is missing, and the extra of the distribution that brings it.
+
+    Fields: `needed` (a package), `extra`.
+    """
+
+    def __init__(self, what: str, needed: str, extra: str) -> None:
+        self.what = what
+        self.needed = needed
+        self.extra = extra
+        super().__init__(f'{what} needs {needed}, which is not installed: pip install "stpetersburg[{extra}]"')
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.what, self.needed, self.extra)

@@ -27,8 +27,11 @@ from stpetersburg.rows import (
     TextPart,
 )
 
-hookspec = pluggy.HookspecMarker("stpetersburg")
-hookimpl = pluggy.HookimplMarker("stpetersburg")
+PROJECT = "stpetersburg"
+"""What the marks of hooks are for."""
+
+hookspec = pluggy.HookspecMarker(PROJECT)
+hookimpl = pluggy.HookimplMarker(PROJECT)
 """Marks the hook implementations of an expansion."""
 
 

@@ -35,6 +35,10 @@ POINTS = (
 before the rows move, after the markers moved; before final scoring; when a card entered or left an area."""
 
 
+FORMS = ("", "card", "deck", "amount", "word", "words")
+"""What may follow the verb of an expansion's move: see `MoveSpec`."""
+
+
 @attrs.frozen
 class Expansion:
     """Describes an expansion; the constant `about` of every plugin object, read before any hook runs.

@@ -46,7 +46,7 @@ def play_out(
         _answer(draft, state, move, action)
     elif action is None:
         owner, spec = tables.turn_moves[move.verb]
-        perform(draft, owner, spec.run(draft.game(seat), move))
+        perform(draft, owner, spec, spec.run(draft.game(seat), move))
         wait_or_end_turn(draft)
     elif action.verb == "pass":
         pass_turn(draft)
@@ -123,9 +123,10 @@ def _answer(draft: Draft, state: GameState, move: Move, action: Action | None) -
         _follow(draft, seat, action, before)
     else:
         answer = next(answer for answer in spec.answers if answer.verb == move.verb)
-        perform(draft, owner, answer.run(Game(draft.tables, state, decision.seat), move))
+        perform(draft, owner, answer, answer.run(Game(draft.tables, state, decision.seat), move))
     if draft.answering.cards:
         names = ", ".join(draft.tables.catalog.names(draft.answering.cards))
-        raise ExpansionError(owner, "decisions", f"{decision.name} was answered by {move}, but {names} went nowhere")
+        problem = f"was answered by {move}, but {names} went nowhere: return a Shift from drawn"
+        raise ExpansionError(owner, "decisions", problem, f"decision {decision.name}")
     draft.answering = None
     flush(draft)

@@ -5,6 +5,7 @@ from stpetersburg.editions import EDITIONS, Edition, Option
 from stpetersburg.errors import (
     ExpansionError,
     IllegalMoveError,
+    MissingExtraError,
     MoveTextError,
     ReplayError,
     RulesError,
@@ -81,6 +82,7 @@ __all__ = [
     "Knowledge",
     "Line",
     "Mark",
+    "MissingExtraError",
     "Move",
     "MoveSpec",
     "MoveTextError",

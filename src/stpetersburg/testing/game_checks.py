@@ -51,8 +51,8 @@ def games_end(playout: Playout, most_moves: int) -> None:
     asked = f"decision {state.decision} is open" if state.decision else "no decision is open"
     raise Fault(
         f"the game is not over after {most_moves} moves, of late mostly {last}; {asked}; "
-        "let each question end, or raise most_moves if games may be so long",
-        "decisions",
+        "let each question and each kind of move come to an end, or raise most_moves if games may be so long",
+        "decisions" if state.decision else "moves",
     )
 
 
@@ -89,7 +89,7 @@ def _uncompiled(setting: Setting, error: StPetersburgError) -> Fault:
     """Return what is wrong with rules that do not compile."""
     found = fault_of(error) if isinstance(error, ExpansionError) else Fault(str(error))
     advice = "; if it cannot go with another one, name that in conflicts" if len(setting.expansions) > 1 else ""
-    return Fault(f"{found.problem}, with {setting.names}{advice}", found.hook, found.row)
+    return Fault(f"{found.problem} ({setting.names}){advice}", found.hook, found.row)
 
 
 def rules_are_pickled(expansion: str, settings: Iterable[Setting]) -> None:

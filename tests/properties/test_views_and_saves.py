@@ -12,33 +12,14 @@ from hypothesis import strategies as st
 
 import stpetersburg as sp
 from games import games, positions
+from stpetersburg.testing.candidates import permuted
 from stpetersburg_tasks import STANDARD
 
 
-def reshuffled(state: sp.GameState, viewer: int | None, seed: int) -> sp.GameState:
+def reshuffled(state: sp.GameState, rules: sp.Rules, viewer: int | None, seed: int) -> sp.GameState:
     """Return a state that differs only in what a viewer may not know: decks, others' hands, rubles, drawn card."""
-    choice = random.Random(seed)
-    hands = [one.hand for seat, one in enumerate(state.holdings) if seat != viewer]
-    secret = [item.cards for item in state.agenda if isinstance(item, sp.Decision) and item.seat != viewer]
-    bunches = [*state.board.decks, *hands, *secret]
-    cards = [kind for bunch in bunches for kind in bunch]
-    choice.shuffle(cards)
-    dealt = []
-    for bunch in bunches:
-        dealt.append(bytes(cards[: len(bunch)]))
-        del cards[: len(bunch)]
-    decks = tuple(dealt[: len(state.board.decks)])
-    rest = iter(dealt[len(state.board.decks) :])
-    holdings = tuple(
-        one if seat == viewer else attrs.evolve(one, rubles=choice.randrange(200), hand=bytes(sorted(next(rest))))
-        for seat, one in enumerate(state.holdings)
-    )
-    agenda = tuple(
-        attrs.evolve(item, cards=next(rest)) if isinstance(item, sp.Decision) and item.seat != viewer else item
-        for item in state.agenda
-    )
-    state = attrs.evolve(state, board=attrs.evolve(state.board, decks=decks), holdings=holdings, agenda=agenda)
-    return with_other_tasks(state, viewer, choice) if "tasks" in state.board.catalog.slices else state
+    state = permuted(rules, state, viewer, seed)
+    return with_other_tasks(state, viewer, random.Random(seed)) if "tasks" in state.board.catalog.slices else state
 
 
 def with_other_tasks(state: sp.GameState, viewer: int | None, choice: random.Random) -> sp.GameState:
@@ -68,7 +49,7 @@ def test_a_view_does_not_change_with_what_it_hides(position: tuple, who: int, se
     if state.over or not hides:
         return
     viewer = who if who < len(state.seats) else None
-    other = reshuffled(state, viewer, seed)
+    other = reshuffled(state, rules, viewer, seed)
     one, two = rules.view(state, viewer), rules.view(other, viewer)
     assert one == two
     assert hash(one) == hash(two)
@@ -91,7 +72,7 @@ def test_events_tell_a_viewer_nothing_that_its_view_hides(position: tuple, who: 
     if state.over or rules.options["rubles_public"] or rules.options.get("observed_card_public", False):
         return
     viewer = who if who < len(state.seats) else None
-    other = reshuffled(state, viewer, seed)
+    other = reshuffled(state, rules, viewer, seed)
     shared = [move for move in rules.legal_moves(state) if move in rules.legal_moves(other)]
     pairs = [(move, move) for move in shared]
     if state.to_act != viewer:  # moves that a viewer cannot tell apart: which card was drawn, which tasks are kept

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import attrs
 
@@ -25,7 +26,7 @@ CHOICES = 256
 """A choice is a number from 0 below this."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Playout:
     """Is a game that was played by numbers: `choices[i]` picks `moves[i]` in `states[i]`.
 
@@ -39,8 +40,15 @@ class Playout:
     choices: tuple[int, ...]
     policy: Policy = attrs.field(hash=False)
     moves: tuple[Move, ...] = ()
-    states: tuple[GameState, ...] = attrs.field(default=(), repr=False)
+    states: tuple[GameState, ...] = ()
     problem: Exception | None = attrs.field(default=None, eq=False)
+
+    def __repr__(self) -> str:
+        return f"play({self.rules!r}, {self.seats}, {self.seed}, {self.choices}, {dict(self.policy)})"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """Print as `repr`: IPython and hypothesis would print every table."""
+        printer.text(repr(self))
 
     @property
     def state(self) -> GameState:

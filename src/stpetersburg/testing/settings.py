@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import attrs
@@ -37,6 +37,7 @@ class Setting:
         return f"edition {self.edition}, expansions {names}{given}"
 
 
+@cache
 def bundled() -> dict[str, Expansion]:
     """Return what the expansions of this distribution say of themselves, by name."""
     points = (point for point in installed().values() if point.dist and point.dist.name == DISTRIBUTION)
@@ -49,7 +50,7 @@ def settings(expansion: Any) -> Iterator[Setting]:
     Then, with the others, every further choice of its options.
     """
     about = find(expansion).about
-    editions = [edition.name for edition in EDITIONS if edition.name in about.editions or not about.editions]
+    editions = editions_of(about)
     for edition in editions:
         yield Setting(edition, (expansion, *about.requires), {})
         yield Setting(edition, (expansion, *companions(about, edition)), {})
@@ -57,6 +58,11 @@ def settings(expansion: Any) -> Iterator[Setting]:
         for choice in option.choices:
             if choice != option.default:
                 yield Setting(editions[0], (expansion, *companions(about, editions[0])), {option.name: choice})
+
+
+def editions_of(about: Expansion) -> list[str]:
+    """Return the names of the editions that an expansion works with."""
+    return [edition.name for edition in EDITIONS if edition.name in about.editions or not about.editions]
 
 
 def companions(about: Expansion, edition: str) -> tuple[str, ...]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from stpetersburg.editions import EDITIONS
 from stpetersburg.errors import MissingExtraError
 from stpetersburg.expansions import find
 from stpetersburg.rules import Rules
 from stpetersburg.state import GameState, View
 from stpetersburg.testing.playouts import CHOICES, POLICIES, Playout, play
-from stpetersburg.testing.settings import companions, settings
+from stpetersburg.testing.settings import companions, editions_of
 
 try:
     from hypothesis import strategies as st
@@ -29,8 +31,8 @@ def rules(draw: st.DrawFn, *expansions: Any) -> Rules:
     It shrinks to the first edition, no others, and presets.
     """
     abouts = [find(one).about for one in expansions]
-    allowed = [{setting.edition for setting in settings(one)} for one in expansions]
-    editions = [name for name in ("second", "rulebook", "first", "online") if all(name in one for one in allowed)]
+    allowed = [editions_of(about) for about in abouts]
+    editions = [edition.name for edition in EDITIONS if all(edition.name in one for one in allowed)]
     edition = draw(st.sampled_from(editions))
     known = [name for about in abouts for name in companions(about, edition)] if abouts else []
     own = {about.name for about in abouts}
@@ -42,7 +44,18 @@ def rules(draw: st.DrawFn, *expansions: Any) -> Rules:
         for option in (option for about in abouts for option in about.options)
         if option.choices
     }
-    return Rules(edition, (*expansions, *others), options)
+    chosen = (*expansions, *others)
+    try:
+        hash((chosen, *options.values()))
+    except TypeError:  # an object or a value that cannot be the key of a cache
+        return Rules(edition, chosen, options)
+    return _compiled(edition, chosen, tuple(options.items()))
+
+
+@lru_cache(maxsize=256)
+def _compiled(edition: str, expansions: tuple[Any, ...], options: tuple[tuple[str, Any], ...]) -> Rules:
+    """Return rules, compiled once: most of the time of a short game goes into compiling."""
+    return Rules(edition, expansions, dict(options))
 
 
 @st.composite

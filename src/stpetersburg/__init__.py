@@ -18,6 +18,7 @@ from stpetersburg.events import Event
 from stpetersburg.game import Game
 from stpetersburg.hooks import hookimpl
 from stpetersburg.knowledge import Knowledge
+from stpetersburg.loading import loads
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Line, Price
 from stpetersburg.queries import Explanation
@@ -42,7 +43,7 @@ from stpetersburg.rows import (
     Store,
     TextPart,
 )
-from stpetersburg.rules import Rules, loads
+from stpetersburg.rules import Rules
 from stpetersburg.saved_records import Dealt
 from stpetersburg.saved_rules import SavedRules
 from stpetersburg.saves import Save, read_save
@@ -57,6 +58,7 @@ from stpetersburg.scoring import Score, ScoreEntry
 from stpetersburg.state import HIDDEN, Decision, GameState, Hidden, Position, Seat, View
 
 __version__ = "0.1.0"
+"""The version of the library, as its distribution names it."""
 
 __all__ = [
     "EDITIONS",

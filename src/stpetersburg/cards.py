@@ -14,14 +14,30 @@ TRADES = ("lumberjack", "gold_miner", "shepherd", "fur_trapper", "ship_builder")
 
 @attrs.frozen
 class Card:
-    """Is one row of the card table.
+    """Is one row of the card table. Rule: B1.1.
 
-    `cost`, `rubles` in rubles, `points` in points; `count` copies in `deck`. `exchange` cards displace a plain card of
-    their `color` (B7): one that shares a trade with them if they have `trades`, one of the names in `displaces` if that
-    is given. `displaced_as` is what the card counts when displaced, its cost if None (B8.3). `minimum` is the least
-    price (B5.1). `hand_limit` is its owner's, 0 for no change (B8.2); `hand_penalty` is lost for it in the hand
-    (B10.4). `buyable` False: it can only be taken. `placed_as` is the id that it has in an area, `leaves_to` where it
-    goes when it leaves one. `after` names the card that it follows in the table; `tags` are words for other expansions.
+    Attributes:
+        id: Its id, the snake_case of its name; a printed symbol behind it in brackets, `market[grain]`.
+        name: Its name, to print.
+        deck: The deck that it is in.
+        color: `green`, `blue`, `red`, or a color of an expansion's.
+        cost: Printed cost in rubles. Rule: B5.1.
+        count: How many copies the deck has.
+        rubles: Rubles that it gives when its color is scored. Rule: B6.2.
+        points: Points that it gives then.
+        trades: Trades whose symbol it bears; () for none. Rule: B7.2.
+        exchange: True for a card that displaces a plain one of its color, with `trades` one that shares a trade.
+            Rule: B7.1.
+        displaces: Names of the only cards that it may displace; () for no such limit.
+        displaced_as: Rubles that it counts when displaced, its cost if None. Rule: B5.5, B8.3.
+        minimum: The least that it costs in rubles. Rule: B5.1.
+        hand_limit: Cards that its owner's hand may hold, 0 for no change. Rule: B8.2.
+        hand_penalty: Points lost for it in the hand at the end. Rule: B10.4.
+        buyable: False for a card that can only be taken.
+        placed_as: The id that it has once it lies in an area, "" for its own.
+        leaves_to: Where it goes when it leaves an area, `discard` or `box`.
+        after: Id of the card that it follows in the card table, "" for the end.
+        tags: Words that other expansions may ask for.
     """
 
     id: str
@@ -53,11 +69,16 @@ class Card:
 
 @attrs.frozen
 class Mark:
-    """Is a card of an area that looks different: `id` is its own id there, `of` the card it is a copy of.
+    """Is another look of a card in an area, such as an Observatory that was used. It falls off when the copy leaves.
 
-    `rubles` and `points` replace the card's income, `tags` its tags. `fixed` is the rule id that forbids displacing it,
-    "" if it may be displaced. `ends` names the point at which the mark goes away by itself, "" for never. It always
-    falls off when the copy leaves the area.
+    Attributes:
+        id: The id of the look: the card's with the mark in brackets, `observatory[used]`.
+        of: Id of the card that it is a look of.
+        rubles: Rubles in the place of the card's income, None for the same.
+        points: Points in the place of the card's income, None for the same.
+        tags: Words in the place of the card's tags, None for the same.
+        fixed: The rule id that forbids displacing it, "" if it may be displaced.
+        ends: The point, as of `Step.at`, at which the mark goes away by itself; "" for never.
     """
 
     id: str
@@ -71,7 +92,11 @@ class Mark:
 
 @attrs.frozen
 class Withdraw:
-    """Takes a card of the table out of the game, all copies."""
+    """Takes a card of the table out of the game, all copies.
+
+    Attributes:
+        id: Id of the card.
+    """
 
     id: str
 

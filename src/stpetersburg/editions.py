@@ -13,10 +13,16 @@ from stpetersburg.errors import RulesError, UnknownNameError
 
 @attrs.frozen
 class Option:
-    """Is one point on which the rulebooks disagree.
+    """Is one point on which the rulebooks disagree, or which an expansion leaves open. Values are what JSON can hold.
 
-    `choices` are the values allowed (empty: whatever `check` accepts); `by_edition` holds the presets that differ from
-    `default`; `check` returns what is wrong with a value, "" if nothing. Values are what JSON can hold.
+    Attributes:
+        name: Its name, in snake_case; no two expansions that are on may share one.
+        default: The value if neither the caller nor `by_edition` says another.
+        choices: The values allowed; () for whatever `check` accepts.
+        summary: What it decides, in words.
+        rule: The rule id that it bears on.
+        by_edition: Presets that differ from `default`, by name of the edition.
+        check: Returns what is wrong with a value, "" if nothing; None if nothing can be.
     """
 
     name: str
@@ -32,7 +38,7 @@ class Option:
         return self._copied(self.by_edition.get(edition, self.default))
 
     def checked(self, value: Any) -> Any:
-        """Return a value that may stand for this option. Raise RulesError for another."""
+        """Return a value as it stands for this option. Raise RulesError for one that may not."""
         if self.choices:
             for choice in self.choices:
                 if type(choice) is type(value) and choice == value:
@@ -54,7 +60,16 @@ class Option:
 
 @attrs.frozen
 class Edition:
-    """Is one edition: the seats it allows, and the costs that differ from the card table."""
+    """Is one edition: a card table and the seats that can play. Rule: B2.1, S1.1.
+
+    Attributes:
+        name: Its name, as `Rules(edition=...)` takes it.
+        summary: What it is, in words.
+        least_seats: How many seats it takes at least.
+        most_seats: How many seats it takes at most; an expansion may lift that.
+        costs: Printed costs in rubles that differ from the card table, by card id.
+        first_names: True if cards bear the names of the first edition.
+    """
 
     name: str
     summary: str
@@ -76,6 +91,7 @@ EDITIONS = (
     ),
     Edition("online", "the rules of the online table"),
 )
+"""The editions that there are."""
 
 
 def edition_named(name: str) -> Edition:

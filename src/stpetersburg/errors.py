@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class StPetersburgError(Exception):
-    """Is the base of every error that the library raises on purpose."""
+    """Is the base of every error that the library raises on purpose. It has no attributes of its own."""
 
 
 class RulesError(StPetersburgError, ValueError):
@@ -21,7 +21,11 @@ class RulesError(StPetersburgError, ValueError):
 class UnknownNameError(StPetersburgError, LookupError):
     """Says that a name does not exist, lists those that do and suggests the nearest.
 
-    Fields: `what` (edition, option, expansion, card, ...), `name` as given, `known` names.
+    Attributes:
+        what: What was looked for: edition, option, expansion, card, ...
+        name: The name as given.
+        known: The names that exist.
+        hint: A further word of advice, "" without one.
     """
 
     def __init__(self, what: str, name: str, known: Iterable[str], hint: str = "") -> None:
@@ -47,9 +51,13 @@ class UnknownWordError(UnknownNameError, MoveTextError):
 
 
 class IllegalMoveError(StPetersburgError, ValueError):
-    """Says that a move is not legal now.
+    """Says that a move is not legal now. Rule: B4, and the rule that it names.
 
-    Fields: `move`, `seat` (from 0; None when nobody is to act), `rule` (a rule id) and `reason`.
+    Attributes:
+        move: The move.
+        seat: The seat that would make it, from 0; None when nobody is to act.
+        rule: The rule id that refuses it.
+        reason: Why, in words.
     """
 
     def __init__(self, move: Move, seat: int | None, rule: str, reason: str) -> None:
@@ -70,8 +78,13 @@ class SaveError(StPetersburgError, ValueError):
 class ReplayError(SaveError):
     """Says which move of a record is the first that cannot be made.
 
-    Fields: `number` (from 1; 0 for the deal), `move` (its text), `seat` (from 0), `rule` (a rule id, "" for a move that
-    is malformed or turns up a card that is gone), `reason`, and `record`, the game up to there.
+    Attributes:
+        number: The number of the move, from 1; 0 for the deal.
+        move: The move as text.
+        seat: The seat to make it, from 0; None when nobody is to act.
+        rule: The rule id that refuses it, "" for a move that is malformed or turns up a card that is gone.
+        reason: Why, in words.
+        record: The record up to there, None if there is none.
     """
 
     def __init__(self, number: int, move: str, seat: int | None, rule: str, reason: str, record: Any = None) -> None:
@@ -95,7 +108,11 @@ class ScenarioError(StPetersburgError, ValueError):
 class ExpansionError(StPetersburgError):
     """Says which expansion made which mistake in which hook.
 
-    Fields: `expansion`, `hook` (empty for its metadata), `problem`, `row` (such as `card tavern`, empty for none).
+    Attributes:
+        expansion: Name of the expansion.
+        hook: Name of the hook, "" for its metadata.
+        problem: What is wrong, in words.
+        row: What the row is called, such as `card tavern`, "" for none.
     """
 
     def __init__(self, expansion: str, hook: str, problem: str, row: str = "") -> None:
@@ -113,7 +130,10 @@ class ExpansionError(StPetersburgError):
 class MissingExtraError(StPetersburgError, ImportError):
     """Says which package is missing, and the extra of the distribution that brings it.
 
-    Fields: `needed` (a package), `extra`.
+    Attributes:
+        what: What of the library needs it.
+        needed: Name of the package.
+        extra: Name of the extra that installs it.
     """
 
     def __init__(self, what: str, needed: str, extra: str) -> None:

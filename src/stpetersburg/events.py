@@ -9,16 +9,21 @@ from stpetersburg.state import HIDDEN, Hidden
 
 @attrs.frozen
 class Event:
-    """Is one thing that happened.
+    """Is one thing that happened in the course of a move.
 
-    `kind` is one of `bought`, `taken`, `played`, `passed`, `paid`, `placed`, `displaced`, `discarded`, `removed` (to
+    The kinds are `bought`, `taken`, `played`, `passed`, `paid`, `placed`, `displaced`, `discarded`, `removed` (to
     the box), `laid` (on a row or a deck), `drawn`, `asked`, `answered`, `marked`, `income`, `points`, `refilled`,
-    `row_moved`, `marker_passed`, `phase_began`, `round_began`, `last_round`, `game_over`. `seat` counts from 0, None
-    for the table. `amount` is in rubles (`paid`, `income`), points (`points`) or cards (`refilled`, `row_moved`).
-    `card` is a card id, for `marker_passed`, `phase_began` and `refilled` a phase or deck, for `asked` and `answered` a
-    decision. `source` is where a card comes from, as `Shift` names it; "" where `kind` says it.
+    `row_moved`, `marker_passed`, `phase_began`, `round_began`, `last_round`, `game_over`.
 
-    `hides` names the field that its own seat alone may see, `card` or `amount`; "" for an event that all see whole.
+    Attributes:
+        kind: What happened, one of the kinds above.
+        seat: The seat concerned, from 0; None for the table.
+        card: A card id; for `marker_passed`, `phase_began`, `refilled` a phase or deck, for `asked`, `answered` a
+            decision; `HIDDEN` for a viewer who may not know it.
+        amount: Rubles (`paid`, `income`), points (`points`) or cards (`refilled`, `row_moved`); or `HIDDEN`.
+        rule: The rule id that makes it happen.
+        source: Where a card comes from, as `Shift` names places; "" where `kind` says it.
+        hides: The attribute that its own seat alone may see, `card` or `amount`; "" for an event that all see whole.
     """
 
     kind: str

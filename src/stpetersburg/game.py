@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Game:
-    """Reads a position by the rules' own terms. `seat` is the seat concerned, `card` the card that caused the call."""
+    """Reads a position by the rules' own terms; the functions in an expansion's rows are handed one.
+
+    Attributes:
+        state: The position: of a view, what its viewer may know.
+        seat: The seat concerned, from 0.
+        card: Id of the card that caused the call, "" if none did.
+    """
 
     tables: Tables = attrs.field(repr=False)
     state: Position
@@ -44,7 +50,7 @@ class Game:
         return tuple(look.card for look in self.tables.kinds.looks[1:] if look.card.count)
 
     def option(self, name: str) -> Any:
-        """Return the value of an option of these rules. Raise LookupError for one that is not there."""
+        """Return the value of an option of these rules. Raise KeyError for one that is not there."""
         return self.tables.options[name]
 
     def card_named(self, name: str) -> Card:
@@ -76,12 +82,12 @@ class Game:
         )
 
     def tagged(self, seat: int, tag: str) -> int:
-        """Return how often a tag stands on the cards of a seat's area."""
+        """Return how often a tag stands on the cards of a seat's area, 0 for a tag that no card has."""
         times = self.tables.tags.get(tag)
         return sum(self.state.holdings[seat].area.translate(times)) if times else 0
 
     def tally(self, tag: str) -> list[int]:
-        """Return for each seat how often a tag stands on the cards of its area."""
+        """Return for each seat, from seat 0, how often a tag stands on the cards of its area."""
         times = self.tables.tags.get(tag)
         if times is None:
             return [0] * self.seats
@@ -97,7 +103,7 @@ class Game:
         return HIDDEN if rubles < 0 else rubles
 
     def fact(self, name: str, *arguments: Any) -> Any:
-        """Return what an expansion publishes under a name. Raise UnknownNameError if none does."""
+        """Return what an expansion publishes under a name, for some arguments. Raise UnknownNameError if none does."""
         if name not in self.tables.facts:
             raise UnknownNameError("fact", name, self.tables.facts)
         return self.tables.facts[name](self, *arguments)

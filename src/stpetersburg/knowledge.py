@@ -22,10 +22,15 @@ DECK = "deck:"
 
 @attrs.frozen
 class KnownSeat:
-    """Is what is known of one seat: `rubles`, exactly or as the least that it has, and clues to its hidden cards.
+    """Is what is known of one seat: its rubles, and a clue to each of its hidden cards.
 
-    A clue is a card id, `deck:NAME` for any card of a deck, or `HIDDEN` for any card at all. `hand` holds one for each
-    card of the hand, sorted; `drawn` one for each card that an open decision of the seat holds, in their order.
+    A clue is a card id, `deck:NAME` for any card of a deck, or `HIDDEN` for any card at all.
+
+    Attributes:
+        rubles: Rubles, exactly or the least that the seat has.
+        exact: True if `rubles` are exactly what it has.
+        hand: A clue for each card of the hand, sorted.
+        drawn: A clue for each card that an open decision of the seat holds, in their order.
     """
 
     rubles: int
@@ -36,10 +41,16 @@ class KnownSeat:
 
 @attrs.frozen
 class Knowledge:
-    """Is what `viewer` (a seat from 0, None for a spectator) remembers of each of the `seats`, itself included.
+    """Is what a viewer with a perfect memory knows beyond its view. Rule: B1.3, B1.4.
 
     `rules.knowledge(view)` begins it, `rules.remember(knowledge, events)` goes on with the events of a move, and
     `rules.sample(view, seed, knowledge)` deals only what agrees with it.
+
+    Attributes:
+        digest: The digest of the rules that it is of.
+        viewer: The seat that remembers, from 0; None for a spectator.
+        seats: What is known of each seat, its own included: `rubles` and whether they are `exact`, clues to the cards
+            in `hand` and to those `drawn`.
     """
 
     digest: str

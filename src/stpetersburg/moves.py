@@ -12,10 +12,15 @@ PLAIN_SOURCES = ("top", "hand", "drawn", "")
 class Move:
     """Is one choice of one seat, a value that knows no rules.
 
-    Fields: `verb`; `card`, the word behind it (a card id; a deck for `observe`, a good for `good`), else "";
-    `source`, where the card lies (`top`, `bottom`, `hand`, `drawn`), else ""; `displaced`, the card that an
-    exchange card takes the place of, else ""; `amount` (points) or None; `cards`, several ids in alphabetical order.
-    `str(move)` writes the move in the notation.
+    `str(move)` writes the move in the notation, `Rules.parse` reads it. Rule: B4.
+
+    Attributes:
+        verb: What is done: `buy`, `take`, `play`, `pass`, or a verb of an expansion.
+        card: The word behind the verb: a card id, for `observe` a deck, for `good` a good; "" without one.
+        source: Where the card lies: `top`, `bottom`, `hand` or `drawn`; "" for moves without a card of the table.
+        displaced: Id of the card that an exchange card takes the place of, "" for none. Rule: B7.1.
+        amount: Points, for `points`; None for moves without a number.
+        cards: Several words in alphabetical order, for `keep`; () for others.
     """
 
     verb: str

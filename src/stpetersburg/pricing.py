@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Line:
-    """Is one line of a price or a score: `amount` in rubles or points, what it is for, and the rule that says so."""
+    """Is one line of a price.
+
+    Attributes:
+        amount: Rubles; less than 0 for what lowers the price.
+        label: What it is for, in words.
+        rule: The rule id that says so.
+    """
 
     amount: int
     label: str
@@ -23,7 +29,12 @@ class Line:
 
 @attrs.frozen
 class Price:
-    """Is what a move costs now: `total` in rubles, the sum of its `lines`."""
+    """Is what a move costs now. Rule: B5.
+
+    Attributes:
+        total: Rubles to pay.
+        lines: What the total is made of: its amounts add up to it.
+    """
 
     total: int
     lines: tuple[Line, ...] = ()

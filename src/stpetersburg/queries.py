@@ -19,7 +19,13 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Explanation:
-    """Says whether a move is legal; if not, by which rule id and for what reason."""
+    """Says whether a move is legal, and if not why.
+
+    Attributes:
+        legal: True if the seat to act may make the move.
+        rule: The rule id that refuses it, "" for a legal one.
+        reason: The reason in words, "" for a legal one.
+    """
 
     legal: bool
     rule: str = ""

@@ -11,8 +11,9 @@ import attrs
 from stpetersburg import record_text, saves
 from stpetersburg.dealing import first_state
 from stpetersburg.errors import IllegalMoveError, MoveTextError, ReplayError, RulesError, SaveError
+from stpetersburg.loading import rules_named
 from stpetersburg.moves import Move
-from stpetersburg.rules import Rules, rules_named
+from stpetersburg.rules import Rules
 from stpetersburg.saved_records import (
     Dealt,
     SavedRecord,
@@ -30,9 +31,17 @@ from stpetersburg.wire import structured, to_json
 class Record:
     """Is a game as it was played: its rules, what was dealt, and every move. A value: `append` returns another.
 
-    Made by `Record.new` or `Record.of`. Fields: `rules`; `seats`, how many; `seed`, None for a hand-made position;
-    `dealt`, by card ids, None for one; `position`, the hand-made state or None; `moves`; `state`, the last one;
-    `digest`, that of the rules when it was dealt.
+    Made by `Record.new`, `Record.of`, `Record.loads` or `Record.parse`.
+
+    Attributes:
+        rules: The rules that it is played by.
+        seats: How many seats play.
+        seed: The seed of the deal; None if it begins with a hand-made position.
+        dealt: What chance decided, by names; None if it begins with a hand-made position.
+        position: The hand-made position that it begins with, or None.
+        moves: The moves made, the first one first.
+        digest: The digest of the rules when it was dealt.
+        state: The state after the last move.
     """
 
     rules: Rules
@@ -85,12 +94,12 @@ class Record:
 
     @property
     def start(self) -> Mapping[str, int]:
-        """Return who held each start marker at the beginning, by phase."""
+        """Return the seat, from 0, that held each start marker at the beginning, by phase."""
         return MappingProxyType(dict(self.dealt.markers)) if self.dealt else self.first.start
 
     @property
     def slices(self) -> Mapping[str, Any]:
-        """Return the parts of expansions at the beginning, by name."""
+        """Return the slices of expansions at the beginning, by name of the expansion."""
         parts = self.dealt.slices if self.dealt else self.first.board.slices
         return MappingProxyType(dict(zip(self.rules.tables.slices, parts, strict=True)))
 

@@ -11,9 +11,9 @@ import attrs
 from stpetersburg import knowledge, legal, queries, sampling, saves, scoring, views
 from stpetersburg.compiling import BASE, Compiled, choose_options, compile_rules, seats_owner
 from stpetersburg.dealing import Deal, deal, first_state
-from stpetersburg.errors import IllegalMoveError, RulesError, SaveError, StPetersburgError
+from stpetersburg.errors import IllegalMoveError, RulesError
 from stpetersburg.events import Event
-from stpetersburg.expansions import DEFAULT, installed
+from stpetersburg.expansions import DEFAULT
 from stpetersburg.knowledge import Knowledge
 from stpetersburg.legality import refusal, resolve
 from stpetersburg.moves import Move
@@ -21,7 +21,7 @@ from stpetersburg.notation import parse
 from stpetersburg.positions import position, read_spec
 from stpetersburg.pricing import Price
 from stpetersburg.queries import Explanation
-from stpetersburg.saved_rules import SavedRules, SaveForm, save_form
+from stpetersburg.saved_rules import SaveForm, save_form
 from stpetersburg.scoring import Score
 from stpetersburg.state import GameState, Position, View
 from stpetersburg.text import text
@@ -35,7 +35,11 @@ class Rules:
     `edition` is `second`, `rulebook`, `first` or `online`. `expansions` replaces the default list (observatory and
     publican); it holds names of installed expansions or plugin objects. `options` override the edition's presets.
     Raise UnknownNameError for a name that does not exist, RulesError for what does not go together, ExpansionError for
-    an expansion at fault. Rules compare by value and pickle as what they were made from.
+    an expansion at fault. Rules compare by value and pickle as what they were made from. Every method that is handed a
+    state or a view refuses one of other rules with RulesError.
+
+    Attributes:
+        digest: What tells these rules from others, a short text; the states hold it too.
     """
 
     digest: str
@@ -74,7 +78,7 @@ class Rules:
 
     @property
     def edition(self) -> str:
-        """Return the edition's name."""
+        """Return the name of the edition."""
         return str(self.tables.edition.name)
 
     @property
@@ -84,7 +88,7 @@ class Rules:
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """Return the value of every option."""
+        """Return the value of every option, by name."""
         return deepcopy(dict(self.tables.options))  # a value may be a table of its own
 
     @property
@@ -99,15 +103,16 @@ class Rules:
 
     @property
     def seats(self) -> range:
-        """Return the numbers of seats that can play. Rule: B2.1, S1.1, M1.2."""
+        """Return the range of how many seats can play. Rule: B2.1, S1.1, M1.2."""
         most = max(plugin.about.most_seats for plugin in (BASE, *self._compiled.plugins))
         edition = self.tables.edition
         return range(edition.least_seats, max(edition.most_seats, most) + 1)
 
     def new_game(self, seats: int, seed: int, start: Mapping[str, int] | None = None) -> GameState:
-        """Return the first state of a game; all chance is spent here, from `seed` (an int).
+        """Return the first state of a game for so many seats; all chance is spent here, from `seed` (an int).
 
-        `start` fixes start markers ({phase: seat}); the others are dealt. Raise RulesError, UnknownNameError. Rule: B2.
+        `start` fixes start markers, by phase the seat from 0; the others are dealt. Raise RulesError for seats that
+        cannot play or a bad seed, UnknownNameError for a phase that is none. Rule: B2.
         """
         return first_state(self.tables, seats, self.deal(seats, seed, start))
 
@@ -119,7 +124,8 @@ class Rules:
     def position(self, seats: int | None = None, *, cards_unchecked: bool = False, **values: Any) -> GameState:
         """Return a state made by hand from the keys of a scenario's `[position]` table, `seat` a list of dicts.
 
-        `seats` is by default the number of dicts in `seat`. Raise RulesError, UnknownNameError.
+        `seats` is how many play, by default the number of dicts in `seat`. Cards that it does not place are in their
+        decks. Raise RulesError for what cannot lie so, UnknownNameError for a card, phase, deck or key that is none.
         """
         spec = read_spec(self.tables, values)
         seats = len(spec.seat) if seats is None else seats
@@ -198,7 +204,7 @@ class Rules:
         return scoring.scores(self.tables, state)
 
     def winners(self, state: Position) -> tuple[int, ...]:
-        """Return the seats that won, () until the game is over. Rule: B10.5."""
+        """Return the seats, from 0, that won; () until the game is over. Rule: B10.5."""
         self._check_state(state)
         return scoring.winners(self.tables, state)
 
@@ -211,22 +217,25 @@ class Rules:
         return queries.price(self.tables, state, move, seat)
 
     def explain(self, state: Position, move: Move) -> Explanation:
-        """Return whether a move is legal, and if not which rule refuses it and why. Raise MoveTextError."""
+        """Return whether a move is legal, and if not which rule refuses it and why.
+
+        Raise MoveTextError for a move with words unknown here.
+        """
         self._check_state(state)
         return queries.explain(self.tables, state, move)
 
     def parse(self, state: Position, line: str) -> Move:
-        """Read a move from its notation, legal or not. Raise MoveTextError if it is none of these rules."""
+        """Return the move that a line of the notation writes, legal or not. Raise MoveTextError if it writes none."""
         self._check_state(state)
         return parse(self.tables, state, line)
 
     def text(self, state: Position) -> str:
-        """Return the table as plain text, to print; of a view, what it may tell."""
+        """Return the table as plain text of several lines, to print; of a view, what it may tell."""
         self._check_state(state)
         return text(self.tables, state)
 
     def view(self, state: GameState, seat: int | None) -> View:
-        """Return what a seat may know of a state; None for a spectator. Raise RulesError. Rule: B1.3, B1.4."""
+        """Return what a seat, from 0, may know of a state; None for a spectator. Rule: B1.3, B1.4."""
         self._check_playable(state)
         return views.view(self.tables, state, seat)
 
@@ -250,7 +259,10 @@ class Rules:
         return knowledge.begin(self.tables, view)
 
     def remember(self, known: Knowledge, events: Iterable[Event]) -> Knowledge:
-        """Return knowledge with the events of one move, of which it takes what its viewer sees. Raise RulesError."""
+        """Return knowledge with the events of one move, of which it takes what its viewer sees.
+
+        Raise RulesError for events that cannot have followed. Rule: B1.4.
+        """
         return knowledge.remember(self.tables, known, events)
 
     def dumps(self, value: Any) -> str:
@@ -285,28 +297,3 @@ class Rules:
         self._check_state(state)
         if not isinstance(state, GameState):
             raise RulesError("a view knows only a part of the game: a full state is wanted here")
-
-
-def loads(text: str) -> tuple[Rules, Any]:
-    """Return the rules that a save names, and the state, view, move, event or record in it. Raise SaveError.
-
-    Example: `rules, state = stpetersburg.loads(text)`.
-    """
-    rules = rules_named(saves.rules_of(saves.read(text)))
-    return rules, rules.loads(text)
-
-
-def rules_named(saved: SavedRules) -> Rules:
-    """Return the rules that a save names. Raise SaveError if they cannot be had here."""
-    try:
-        return Rules(saved.edition, tuple(saved.expansions), saved.options)
-    except StPetersburgError as error:
-        absent = ", ".join(name for name in saved.expansions if name not in installed())
-        lacks = f"it needs {absent}, not installed here: " if absent else ""
-        own = ", ".join(saved.fingerprints)
-        advice = (
-            f"; it was made with a configured object of expansion {own}: use rules.loads with that object"
-            if own
-            else ""
-        )
-        raise SaveError(f"the rules of the save cannot be had here: {lacks}{error}{advice}") from error

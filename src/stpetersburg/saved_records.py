@@ -55,7 +55,13 @@ class SavedRecord:
 
 @attrs.frozen
 class Dealt:
-    """Is what chance decided, by names: `decks` of card ids with the top card first, markers by phase, slices."""
+    """Is what chance decided, by names. Rule: B2.
+
+    Attributes:
+        decks: Pairs of a deck and the ids of its cards, top card first.
+        markers: Pairs of a phase and the seat, from 0, that held its start marker.
+        slices: The slices of expansions as dealt.
+    """
 
     decks: tuple[tuple[str, tuple[str, ...]], ...]
     markers: tuple[tuple[str, int], ...]

@@ -22,8 +22,12 @@ RULES_SCHEMA = 1
 class SavedRules:
     """Is the part of a save that names its rules.
 
-    `expansions` maps names to the schema of their slices, `fingerprints` names to what tells configured objects apart;
-    `schema` is the number of this form.
+    Attributes:
+        edition: Name of the edition.
+        expansions: The schema of each expansion's slice, by name of the expansion.
+        options: The value of every option, by name.
+        schema: The number of the form of this part.
+        fingerprints: What tells configured expansion objects apart, by name of the expansion.
     """
 
     edition: str

@@ -63,8 +63,14 @@ class SaveKind:
 class Save:
     """Is a save as it was written, for whoever has not all of its rules: to be looked at and kept, not played.
 
-    `text` is the save in the library's own form, `kind` what it holds, `schema` the number of the form of `value`, the
-    plain data; `rules` names the rules. Parts of expansions are in it unharmed, whether they are installed or not.
+    Parts of expansions are in it unharmed, whether they are installed or not.
+
+    Attributes:
+        text: The save in the library's own form.
+        kind: What it holds: `state`, `view`, `move`, `event` or `record`.
+        schema: The number of the form of `value`.
+        rules: The part that names the rules.
+        value: What it holds, as plain data.
     """
 
     text: str

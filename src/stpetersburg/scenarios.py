@@ -45,7 +45,21 @@ class NewGame:
 
 @attrs.frozen
 class Scenario:
-    """Is one scenario file."""
+    """Is one scenario file.
+
+    Attributes:
+        id: Its id, a short name in words.
+        title: What it shows, a sentence.
+        seats: How many seats play.
+        rules: The rule ids that it proves.
+        edition: Name of the edition.
+        expansions: Names of the expansions; None for the default ones.
+        options: Options, by name.
+        cards_unchecked: True if a card may be there more often than the decks have it.
+        position: The table `[position]`, None with `new_game`.
+        new_game: The table `[new_game]`: a `seed` and `start` markers; None without.
+        steps: What is checked, made and expected, step by step; each has the keys of an entry `[[steps]]`.
+    """
 
     id: str
     title: str
@@ -62,7 +76,12 @@ class Scenario:
 
 @attrs.frozen
 class ScenarioResult:
-    """Says whether a scenario holds: `problem` is "" or what was expected and what was found."""
+    """Says whether a scenario holds; as text the line that the command line prints.
+
+    Attributes:
+        scenario: The scenario that was run.
+        problem: What was expected and what was found, "" if it holds.
+    """
 
     scenario: Scenario
     problem: str
@@ -91,11 +110,9 @@ for _type in (int, str, bool):
 def read_scenario(text: str) -> Scenario:
     """Read a scenario from TOML. Raise ScenarioError for what is malformed."""
     try:
-        data = tomllib.loads(text)
+        scenario = _converter.structure(tomllib.loads(text), Scenario)
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(f"no TOML: {error}") from error
-    try:
-        scenario = _converter.structure(data, Scenario)
     except (cattrs.BaseValidationError, TypeError, ValueError) as error:
         checked = isinstance(error, cattrs.BaseValidationError)
         problems = cattrs.transform_error(error, "scenario") if checked else [error]

@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import types
 from collections.abc import Mapping
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -93,11 +95,19 @@ def _of(wanted: Any, found: dict[str, Any]) -> dict[str, Any]:
 def _of_class(wanted: Any, found: dict[str, Any]) -> dict[str, Any]:
     hints = get_type_hints(wanted)
     fields = attrs.fields(wanted)
+    about, said = _documented(wanted)
     made = _object(
-        {field.name: _of(hints[field.name], found) for field in fields},
+        {field.name: _of(hints[field.name], found) | said.get(field.name, {}) for field in fields},
         [field.name for field in fields if field.default is attrs.NOTHING or wanted in VALUES.values()],
     )
-    return {"description": " ".join((wanted.__doc__ or "").split()), **made}
+    return {"description": about, **made}
+
+
+def _documented(wanted: type) -> tuple[str, dict[str, dict[str, str]]]:
+    """Return what the docstring of a class says of it, and of each attribute."""
+    about, _, attributes = cleandoc(wanted.__doc__ or "").partition("\nAttributes:\n")
+    entries = re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", attributes, re.MULTILINE)
+    return " ".join(about.split()), {name: {"description": " ".join(text.split())} for name, text in entries}
 
 
 def _object(properties: Mapping[str, Any], required: list[str]) -> dict[str, Any]:

@@ -17,7 +17,13 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class ScoreEntry:
-    """Is one line of a score: `amount` in points or `HIDDEN`, what it is for, and the rule that says so."""
+    """Is one line of a score.
+
+    Attributes:
+        amount: Points, less than 0 for what is lost; `HIDDEN` if the viewer may not know.
+        label: What it is for, in words.
+        rule: The rule id that says so.
+    """
 
     amount: int | Hidden
     label: str
@@ -26,7 +32,12 @@ class ScoreEntry:
 
 @attrs.frozen
 class Score:
-    """Is a seat's score: `total` in points, the sum of its `lines`; `HIDDEN` if the viewer may not know a line."""
+    """Is the score of one seat. Rule: B10.2, B10.3, B10.4.
+
+    Attributes:
+        total: Points in all; `HIDDEN` if the viewer may not know a line.
+        lines: What the total is made of, the points on the track first.
+    """
 
     total: int | Hidden
     lines: tuple[ScoreEntry, ...]

@@ -18,7 +18,7 @@ from stpetersburg.errors import UnknownNameError
 
 
 class Hidden(StrEnum):
-    """Is the type of `HIDDEN`."""
+    """Is the type of `HIDDEN`, its one value; it equals the text `hidden`."""
 
     HIDDEN = "hidden"
 
@@ -47,7 +47,14 @@ class Catalog:
 
 @attrs.frozen
 class Seat:
-    """Is what one seat has: `rubles`, `points` (the track), `area` and `hand` (card ids in table order)."""
+    """Is what one seat has, as its viewer may know it. Rule: B1.2, B1.4.
+
+    Attributes:
+        rubles: Rubles, or `HIDDEN`; when the game is over, what is left after B10.3.
+        points: Points on the track, without the final scoring.
+        area: Ids of the cards in the area, in the order of the card table.
+        hand: Ids of the cards in the hand, in the same order; `HIDDEN` for each that the viewer may not see.
+    """
 
     rubles: int | Hidden
     points: int
@@ -67,7 +74,15 @@ class Holding:
 
 @attrs.frozen
 class Decision:
-    """Is a question to one seat: `cards` are held by it (nowhere else), `amount` and `words` are its asker's own."""
+    """Is a question to one seat; the game goes on when it is answered.
+
+    Attributes:
+        name: Name of the kind of question, that of a `DecisionSpec`: `drawn`, `pub`, `drop`, ...
+        seat: The seat that is asked, from 0.
+        cards: The cards that it holds and that lie nowhere else, one byte a card; `Position.drawn` names the first.
+        amount: A number of its asker's own.
+        words: Words of its asker's own; () in a view that may not show them.
+    """
 
     name: str
     seat: int
@@ -100,9 +115,14 @@ class Board:
 
 @attrs.frozen(weakref_slot=False)
 class Position:
-    """Is what a state and a view have in common: the fields, and the properties that read them as ids and names.
+    """Is what a state and a view have in common: the table, to be read by ids and names.
 
-    `agenda` holds what is still to be done before the seat whose `turn` it is acts: open decisions, and names of steps.
+    Made by `Rules`, never by hand. Attributes that are not listed here hold the same in numbers and may change.
+
+    Attributes:
+        turn: The seat whose turn it is, from 0; while a decision is open, `to_act` is the seat that is asked.
+        passes: Passes in a row so far. Rule: B4.4.
+        agenda: What comes before the next turn: open decisions, then names of steps.
     """
 
     board: Board
@@ -119,17 +139,17 @@ class Position:
 
     @property
     def round(self) -> int:
-        """Return the round, from 1."""
+        """Return the round, from 1. Rule: B3.1."""
         return self.board.round
 
     @property
     def phase(self) -> str:
-        """Return the phase's name; `setup` before the first phase."""
+        """Return the phase's name; `setup` before the first phase. Rule: B3.1."""
         return self.board.catalog.phases[self.board.phase]
 
     @property
     def to_act(self) -> int | None:
-        """Return the seat to choose, from 0; None when the game is over."""
+        """Return the seat to choose, from 0; None when the game is over. Rule: B3.4."""
         if self.agenda:
             first = self.agenda[0]
             return first.seat if isinstance(first, Decision) else None
@@ -137,17 +157,17 @@ class Position:
 
     @property
     def over(self) -> bool:
-        """Tell whether the game is over."""
+        """Tell whether the game is over. Rule: B10.1."""
         return self.board.over
 
     @property
     def last_round(self) -> bool:
-        """Tell whether this round is the last (B10.1)."""
+        """Tell whether this round is the last. Rule: B10.1."""
         return self.board.last_round
 
     @property
     def open_decision(self) -> Decision | None:
-        """Return the question that waits for an answer, cards as kinds."""
+        """Return the question that waits for an answer, None when a normal turn is open."""
         first = self.agenda[0] if self.agenda else None
         return first if isinstance(first, Decision) else None
 
@@ -159,48 +179,48 @@ class Position:
 
     @property
     def drawn(self) -> str:
-        """Return the card that the open decision holds, "" without one."""
+        """Return the id of the card that the open decision holds, or `HIDDEN`; "" without one. Rule: B8.5."""
         waiting = self.open_decision
         return self.board.catalog.kinds[waiting.cards[0]] if waiting and waiting.cards else ""
 
     @property
     def top(self) -> tuple[str, ...]:
-        """Return the top row, card ids in their order on the display."""
+        """Return the card ids of the top row, in their order on the display. Rule: B3.2."""
         return self.board.catalog.names(self.top_kinds)
 
     @property
     def bottom(self) -> tuple[str, ...]:
-        """Return the bottom row, card ids in their order on the display."""
+        """Return the card ids of the bottom row, in their order on the display. Rule: B5.2, B9.1."""
         return self.board.catalog.names(self.bottom_kinds)
 
     @property
     def discard(self) -> tuple[str, ...]:
-        """Return the discard, oldest card first."""
+        """Return the card ids of the discard, oldest first."""
         return self.board.catalog.names(self.board.discard)
 
     @property
     def box(self) -> tuple[str, ...]:
-        """Return the cards that were removed from the game, oldest first."""
+        """Return the ids of the cards that were removed from the game, oldest first."""
         return self.board.catalog.names(self.board.box)
 
     @property
     def out(self) -> tuple[str, ...]:
-        """Return the cards that a hand-made position left out of the game."""
+        """Return the ids of the cards that a hand-made position left out of the game."""
         return self.board.catalog.names(self.board.out)
 
     @property
     def deck(self) -> Mapping[str, int]:
-        """Return how many cards each deck has left, by name (B1.3)."""
+        """Return how many cards each deck has left, by name. Rule: B1.3."""
         return MappingProxyType(dict(zip(self.board.catalog.decks, map(len, self.board.decks), strict=True)))
 
     @property
     def start(self) -> Mapping[str, int]:
-        """Return the seat that holds each phase's start marker."""
+        """Return the seat, from 0, that holds the start marker of each phase, by name. Rule: B2.2."""
         return MappingProxyType(dict(zip(self.board.catalog.phases[1:], self.board.start, strict=True)))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Return each seat's rubles, points, area and hand. When over, rubles are what is left after B10.3."""
+        """Return what each seat has, one entry a seat in turn order from seat 0."""
         names = self.board.catalog.names
         over = self.board.over
         return tuple(
@@ -223,11 +243,15 @@ class Position:
 
 @attrs.frozen(weakref_slot=False)
 class GameState(Position):
-    """Is one complete, immutable position of a game."""
+    """Is one complete, immutable position of a game: compares by value, can be hashed, pickled and saved."""
 
 
 @attrs.frozen
 class View(Position):
-    """Is what one seat may know of a state: `viewer` from 0, None for a spectator. Hidden values read as `HIDDEN`."""
+    """Is what one seat may know of a state; hidden values read as `HIDDEN`. Rule: B1.3, B1.4.
+
+    Attributes:
+        viewer: The seat, from 0, whose view it is; None for a spectator.
+    """
 
     viewer: int | None

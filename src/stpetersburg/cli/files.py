@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from stpetersburg.errors import ReplayError, StPetersburgError
+from stpetersburg.loading import loads
 from stpetersburg.records import Record
-from stpetersburg.rules import Rules, loads
+from stpetersburg.rules import Rules
 
 
 def read_file(name: str) -> str:

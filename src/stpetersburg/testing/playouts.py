@@ -17,8 +17,14 @@ Policy = Mapping[str, int]
 """How much likelier than passing each verb is chosen; a verb that is not named counts 1."""
 
 EVENLY: Policy = {}
+"""Chooses every legal move as often."""
+
 BUYING: Policy = {"buy": 8, "play": 12, "points": 2, "observe": 4}
+"""Fills areas: buys and plays more than it takes and passes."""
+
 HOARDING: Policy = {"take": 8, "buy": 2, "play": 1, "observe": 4}
+"""Fills hands: takes more than it buys and passes."""
+
 POLICIES: tuple[Policy, ...] = (EVENLY, BUYING, HOARDING)
 """Policies that between them reach full areas, full hands and empty purses."""
 

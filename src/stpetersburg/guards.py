@@ -105,13 +105,18 @@ def _anything(row: Any, found: Any) -> Any:
 
 
 def _listed(found: Any, what: str) -> tuple[Any, ...]:
+    if type(found) is tuple or type(found) is list:  # so it is mostly, and told faster than by Iterable
+        return tuple(found)
     if isinstance(found, str) or not isinstance(found, Iterable):
         raise _ResultError(f"{found!r}; return a list of {what}, an empty one for none")
     return tuple(found)
 
 
 def _effects(row: Any, found: Any) -> tuple[Any, ...]:
-    return _listed(found, f"effects ({', '.join(one.__name__ for one in EFFECTS)})")
+    return _listed(found, _EFFECT_WORDS)
+
+
+_EFFECT_WORDS = f"effects ({', '.join(one.__name__ for one in EFFECTS)})"
 
 
 def _moves(row: MoveSpec, found: Any) -> tuple[Move, ...]:

@@ -6,6 +6,7 @@ from stpetersburg.effect_rows import Ask, Change, Gain, LastRound, Marker, Shift
 from stpetersburg.errors import (
     ExpansionError,
     IllegalMoveError,
+    MissingExtraError,
     MoveTextError,
     ReplayError,
     RulesError,
@@ -85,6 +86,7 @@ __all__ = [
     "Line",
     "Mark",
     "Marker",
+    "MissingExtraError",
     "Move",
     "MoveSpec",
     "MoveTextError",

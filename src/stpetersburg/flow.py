@@ -34,7 +34,7 @@ def _run(draft: Draft, name: str) -> None:
     one = draft.tables.steps[name]
     if one.kinds and not owned(draft, one.kinds):
         return
-    perform(draft, one.owner, one.step.run(draft.game(draft.turn)))
+    perform(draft, one.owner, one.step, one.step.run(draft.game(draft.turn)))
     flush(draft)
 
 

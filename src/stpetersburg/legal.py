@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from stpetersburg.actions import BOTTOM, DRAWN, PASS, TOP
+from stpetersburg.errors import ExpansionError
 from stpetersburg.game import Game
 from stpetersburg.legality import FIRST_WORKERS, as_turn, cards_at, first_workers
 from stpetersburg.moves import Move
@@ -137,7 +138,7 @@ def _answers(tables: Tables, position: Position) -> tuple[Move, ...]:
     """Return the moves that answer the open decision."""
     decision = position.agenda[0]
     assert isinstance(decision, Decision)  # noqa: S101  # between moves an agenda starts with a decision
-    _, spec = tables.decisions[decision.name]
+    owner, spec = tables.decisions[decision.name]
     moves: list[Move] = []
     if spec.offers:
         holding = position.holdings[decision.seat]
@@ -148,4 +149,7 @@ def _answers(tables: Tables, position: Position) -> tuple[Move, ...]:
         moves += legal_moves(tables, as_turn(position))
     for answer in spec.answers:
         moves += answer.moves(Game(tables, position, decision.seat))
+    if not moves:
+        problem = f"no answer is legal for seat {decision.seat}: ask only who has one, or let an answer decline"
+        raise ExpansionError(owner, "decisions", problem, f"decision {decision.name}")
     return tuple(moves)

@@ -43,6 +43,12 @@ PHASE_POINTS = ("phase_start", "phase_open", "phase_end", "scored")
 TRIGGERS = ("placed", "left", "points")
 """The points that something causes, in no fixed order."""
 
+MARK_POINTS = tuple(point for point in POINTS if point not in TRIGGERS)
+"""The points at which marks can end."""
+
+FORMS = ("", "card", "deck", "amount", "word", "words")
+"""What may follow the verb of an expansion's move: see `MoveSpec`."""
+
 
 @attrs.frozen
 class Expansion:

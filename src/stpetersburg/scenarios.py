@@ -16,6 +16,7 @@ from stpetersburg.errors import IllegalMoveError, ScenarioError, StPetersburgErr
 from stpetersburg.expansions import find
 from stpetersburg.game import Game
 from stpetersburg.moves import Move
+from stpetersburg.row_names import FIELDS
 from stpetersburg.rules import Rules
 from stpetersburg.state import HIDDEN, GameState, Hidden, Position
 
@@ -266,7 +267,7 @@ def read_path(rules: Rules, position: Position, path: str) -> Any:
         if not (number.isascii() and number.isdecimal() and int(number) < seats):
             raise ScenarioError(f"path {path!r}: seats go from 0 to {seats - 1}")
         return _plain(_read_seat(rules, position, int(number), rest, path))
-    if path in _FIELDS:
+    if path in FIELDS:
         return _plain(getattr(position, path))
     if path == "to_act":
         return "nobody" if position.to_act is None else position.to_act
@@ -285,9 +286,6 @@ def read_path(rules: Rules, position: Position, path: str) -> Any:
     if own is not None:
         return _plain(own.read(Game(rules.tables, position), -1, rest))
     raise ScenarioError(f"unknown path {path!r}{rules.tables.hint(first)}")
-
-
-_FIELDS = ("round", "phase", "over", "last_round", "decision", "top", "bottom", "discard", "box", "drawn")
 
 
 def _read_seat(rules: Rules, position: Position, seat: int, rest: str, path: str) -> Any:

@@ -136,6 +136,10 @@ class Position:
     passes: int
     agenda: tuple[Decision | str, ...]
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """Print as `repr`: IPython and hypothesis would print every table."""
+        printer.text(repr(self))
+
     @property
     def round(self) -> int:
         """Return the round, from 1. Rule: B3.1."""

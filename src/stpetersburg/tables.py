@@ -13,13 +13,12 @@ from stpetersburg.card_rows import card_list, check_cards
 from stpetersburg.cards import Card
 from stpetersburg.digests import digest
 from stpetersburg.editions import Edition
-from stpetersburg.errors import ExpansionError, UnknownNameError
+from stpetersburg.errors import UnknownNameError
 from stpetersburg.kinds import KindTable, kind_table
 from stpetersburg.pictures import PicturePart
 from stpetersburg.place_rows import Shop, deck_names, phase_list, phase_shops, place_list, shops, sources
 from stpetersburg.price_rows import PriceChange, price_tables
 from stpetersburg.rows import (
-    POINTS,
     DecisionSpec,
     Discount,
     Income,
@@ -125,7 +124,7 @@ def compile_tables(
     decks = deck_names(phases, rows["places"])
     check_cards(rows["cards"], cards, decks, names[1:])
     kinds = kind_table(cards, marks, names)
-    places = place_list(rows["places"], names[1:], _words(rows))
+    places = place_list(rows["places"])
     found = shops(places, kinds)
     settings = {key: value for _, (key, value) in rows["settings"]}
     slices = dict(rows["slices"])
@@ -148,7 +147,7 @@ def compile_tables(
         phase_incomes=tuple(_incomes(rows["incomes"], kinds, name) for name in names),
         phase_moves=tuple(_phase_moves(rows["moves"], kinds, name) for name in names),
         turn_moves={spec.verb: (owner, spec) for owner, spec in rows["moves"]},
-        decisions=_decisions(rows["decisions"]),
+        decisions={spec.name: (owner, spec) for owner, spec in rows["decisions"]},
         answers=answers,
         steps={step.name: step for step in steps},
         sequences=sequences(steps, names, scored, kinds.unmarked),
@@ -195,21 +194,10 @@ def _copies(kinds: KindTable, name: str) -> str:
 def _steps(rows: Iterable[tuple[str, Any]], kinds: KindTable) -> tuple[OwnedStep, ...]:
     owned: list[OwnedStep] = []
     for owner, step in rows:
-        if step.at not in POINTS:
-            raise ExpansionError(owner, "steps", f"step {step.name} is at {step.at!r} (points: {', '.join(POINTS)})")
-        if (step.at == "points") != bool(step.spaces):
-            raise ExpansionError(owner, "steps", f"step {step.name}: spaces are for a step at points, which needs some")
         known = kinds.known(step.cards)
         if known or not step.cards:
             owned.append(OwnedStep(f"{owner}.{step.name}", owner, step, known))
     return tuple(sorted(owned, key=lambda one: (one.step.order, one.name)))
-
-
-def _decisions(rows: Iterable[tuple[str, Any]]) -> dict[str, tuple[str, DecisionSpec]]:
-    for owner, spec in rows:
-        if spec.turn and spec.offers:
-            raise ExpansionError(owner, "decisions", f"{spec.name} offers a card or gives a turn, not both")
-    return {spec.name: (owner, spec) for owner, spec in rows}
 
 
 def _by_kind(steps: Iterable[OwnedStep], point: str, kinds: KindTable) -> dict[int, tuple[OwnedStep, ...]]:
@@ -225,12 +213,6 @@ def _spaces(steps: Iterable[OwnedStep]) -> tuple[tuple[int, OwnedStep], ...]:
     """Return the steps of each space of the points track, upwards."""
     found = ((space, one) for one in steps for space in one.step.spaces)
     return tuple(sorted(found, key=lambda pair: pair[0]))
-
-
-def _words(rows: Rows) -> set[str]:
-    """Return the words that keys and paths of expansions have."""
-    keys = {key for _, spec in rows["slices"] for key in (*spec.keys, *spec.seat_keys)}
-    return keys | {path.name for _, path in rows["scenario_paths"]}
 
 
 def _income(kinds: KindTable, color: str) -> tuple[bytes, bytes]:

@@ -48,7 +48,7 @@ def play_out(
         _answer(draft, state, move, action)
     elif action is None:
         owner, spec = tables.turn_moves[move.verb]
-        perform(draft, owner, spec.run(draft.game(seat), move))
+        perform(draft, owner, spec, spec.run(draft.game(seat), move))
         wait_or_end_turn(draft)
     elif action.verb == "pass":
         pass_turn(draft)
@@ -126,17 +126,18 @@ def _answer(draft: Draft, state: GameState, move: Move, action: Action | None) -
     draft.note_word("answered", decision.name, 0, spec.rule, decision.seat)
     answer = next((answer for answer in spec.answers if answer.verb == move.verb), None)
     if answer is not None:
-        perform(draft, owner, answer.run(Game(draft.tables, state, decision.seat), move))
+        perform(draft, owner, answer, answer.run(Game(draft.tables, state, decision.seat), move))
     elif action is None:
         owner, turn_move = draft.tables.turn_moves[move.verb]
-        perform(draft, owner, turn_move.run(Game(draft.tables, as_turn(state), decision.seat), move))
+        perform(draft, owner, turn_move, turn_move.run(Game(draft.tables, as_turn(state), decision.seat), move))
     elif action.verb == "pass":
         draft.note("passed", decision.seat, 0, 0, "B4.4")
     else:
         _get(draft, as_turn(state) if spec.turn else state, decision, action)
     if draft.answering.cards:
         names = ", ".join(draft.tables.catalog.names(draft.answering.cards))
-        raise ExpansionError(owner, "decisions", f"{decision.name} was answered by {move}, but {names} went nowhere")
+        problem = f"was answered by {move}, but {names} went nowhere: return a Shift from drawn"
+        raise ExpansionError(owner, "decisions", problem, f"decision {decision.name}")
     draft.answering = None
     flush(draft)
 

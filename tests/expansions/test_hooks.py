@@ -555,9 +555,9 @@ def test_hook_pictures() -> None:
 @pytest.mark.parametrize(
     ("rows", "told"),
     [
-        ("coins 3", "returned 'coins 3'; return a list of PictureRow"),
-        (None, "returned None; return a list of PictureRow"),
-        (["coins"], "returned 'coins' among its rows|returned 'coins'; return a list of PictureRow"),
+        ("coins 3", "rows returned 'coins 3'; return a list of PictureRow"),
+        (None, "rows returned None; return a list of PictureRow, an empty one for none"),
+        (["coins"], "rows returned 'coins' among its rows; return a list of PictureRow"),
         ([sp.PictureRow("coins", track=(1, 2, 3))], "track of 3 values for 2 seats"),
         ([sp.PictureRow("coins", cards=("merket",))], "no card 'merket' in these rules"),
     ],
@@ -571,7 +571,7 @@ def test_rows_of_a_picture_that_do_not_fit_are_the_expansions_fault(rows: object
             return [sp.PicturePart("Purse", lambda game, seat: rows)]  # type: ignore[return-value]
 
     rules = rules_with(Wrong())
-    with pytest.raises(sp.ExpansionError, match=f"expansion wrong: hook pictures: Purse: ({told})"):
+    with pytest.raises(sp.ExpansionError, match=f"expansion wrong: hook pictures: picture part Purse: {told}"):
         svg.table(rules, rules.new_game(2, 1))
 
 

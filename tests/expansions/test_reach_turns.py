@@ -102,7 +102,7 @@ def test_a_further_turn_may_be_asked_for_at_every_point_of_a_game(point: str) ->
 
 def test_a_decision_offers_a_card_or_gives_a_turn() -> None:
     spec = sp.DecisionSpec("again", "X1", (), turn=True, offers=True)
-    with pytest.raises(sp.ExpansionError, match="tiny: hook decisions: again offers a card or gives a turn, not both"):
+    with pytest.raises(sp.ExpansionError, match="decisions: decision again: offers a card or gives a turn, not both"):
         sp.Rules(expansions=(tiny(decisions=[spec]),))
 
 
@@ -190,9 +190,9 @@ def test_a_turn_that_is_given_to_a_seat_goes_on_from_it() -> None:
 @pytest.mark.parametrize(
     ("effect", "words"),
     [
-        (sp.Turn(5), r"names a seat that is none in Turn.seat=5.*: seats go from 0 to 1"),
-        (sp.Marker(-1), r"names a seat that is none in Marker.seat=-1"),
-        (sp.Gain(-1, points=3), r"names a seat that is none in Gain.seat=-1"),
+        (sp.Turn(5), r"steps: step x: returned Turn.seat=5.*: seat 5 does not exist, seats go from 0 to 1"),
+        (sp.Marker(-1), r"returned Marker.seat=-1.*: seat -1 does not exist"),
+        (sp.Gain(-1, points=3), r"returned Gain.seat=-1.*: seat -1 does not exist"),
         (sp.Marker(0, "winter"), "hands on start marker 'winter' .phases: worker"),
         (sp.Marker(0, "setup"), "hands on start marker 'setup'"),
     ],

@@ -13,39 +13,14 @@ from hypothesis import strategies as st
 import stpetersburg as sp
 from games import games, positions
 from stpetersburg import svg
+from stpetersburg.testing.candidates import permuted
 from stpetersburg_tasks import STANDARD
 
 
 def reshuffled(rules: sp.Rules, state: sp.GameState, viewer: int | None, seed: int) -> sp.GameState:
     """Return a state that differs only in what a viewer may not know: decks, hands, rubles, drawn card, places."""
-    choice = random.Random(seed)
-    hands = [one.hand for seat, one in enumerate(state.holdings) if seat != viewer]
-    secret = [item.cards for item in state.agenda if isinstance(item, sp.Decision) and item.seat != viewer]
-    laid = [(place, at) for place in range(len(state.board.places)) for at in range(len(state.board.places[place]))]
-    unseen = [(place, at) for place, at in laid if not rules.tables.places[place].is_seen(at, viewer)]
-    bunches = [*state.board.decks, *hands, *secret, *(state.board.places[place][at] for place, at in unseen)]
-    cards = [kind for bunch in bunches for kind in bunch]
-    choice.shuffle(cards)
-    dealt = []
-    for bunch in bunches:
-        dealt.append(bytes(cards[: len(bunch)]))
-        del cards[: len(bunch)]
-    decks = tuple(dealt[: len(state.board.decks)])
-    rest = iter(dealt[len(state.board.decks) :])
-    holdings = tuple(
-        one if seat == viewer else attrs.evolve(one, rubles=choice.randrange(200), hand=bytes(sorted(next(rest))))
-        for seat, one in enumerate(state.holdings)
-    )
-    agenda = tuple(
-        attrs.evolve(item, cards=next(rest)) if isinstance(item, sp.Decision) and item.seat != viewer else item
-        for item in state.agenda
-    )
-    places = [list(bunches) for bunches in state.board.places]
-    for place, at in unseen:
-        places[place][at] = next(rest)
-    board = attrs.evolve(state.board, decks=decks, places=tuple(map(tuple, places)))
-    state = attrs.evolve(state, board=board, holdings=holdings, agenda=agenda)
-    return with_other_tasks(state, viewer, choice) if "tasks" in state.board.catalog.slices else state
+    state = permuted(rules, state, viewer, seed)
+    return with_other_tasks(state, viewer, random.Random(seed)) if "tasks" in state.board.catalog.slices else state
 
 
 def with_other_tasks(state: sp.GameState, viewer: int | None, choice: random.Random) -> sp.GameState:

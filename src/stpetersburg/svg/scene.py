@@ -13,6 +13,7 @@ from stpetersburg.game import Game
 from stpetersburg.legality import as_turn
 from stpetersburg.pictures import PicturePart, PictureRow
 from stpetersburg.pricing import changes_now, price
+from stpetersburg.row_types import titled as titled_row
 from stpetersburg.rows import Place
 from stpetersburg.state import HIDDEN, HIDDEN_KIND, Hidden, Position
 
@@ -61,7 +62,7 @@ class Scene:
         """Yield the titles and rows of expansions for a place. Raise ExpansionError for rows that do not fit."""
         for owner, part in self.tables.pictures:
             if part.at == at and part.rows is not None:
-                rows = _asked(owner, part, self.game, seat)
+                rows = tuple(_asked(owner, part, self.game, seat))
                 if rows:
                     yield part.title, rows
 
@@ -148,20 +149,14 @@ def kind_named(tables: Tables, name: str) -> int:
     return HIDDEN_KIND if name == HIDDEN else tables.kind_of(name)
 
 
-def _asked(owner: str, part: PicturePart, game: Game, seat: int) -> tuple[PictureRow, ...]:
-    """Return the rows of a part, checked."""
-    found = part.rows(game, seat) if part.rows else ()
-    if isinstance(found, str) or not isinstance(found, Iterable):
-        raise ExpansionError(owner, "pictures", f"{part.title}: returned {found!r}; return a list of PictureRow")
-    rows = tuple(found)
+def _asked(owner: str, part: PicturePart, game: Game, seat: int) -> Iterable[PictureRow]:
+    """Return the rows of a part, checked against the position."""
+    rows = part.rows(game, seat) if part.rows else ()
     for row in rows:
-        if not isinstance(row, PictureRow):
-            raise ExpansionError(owner, "pictures", f"{part.title}: returned {row!r}; return a list of PictureRow")
         if row.track and len(row.track) != game.seats:
-            raise ExpansionError(
-                owner, "pictures", f"{part.title}: track of {len(row.track)} values for {game.seats} seats"
-            )
+            problem = f"track of {len(row.track)} values for {game.seats} seats"
+            raise ExpansionError(owner, "pictures", problem, titled_row(part))
         for name in row.cards:
             if name != HIDDEN and name not in game.tables.kinds.number:
-                raise ExpansionError(owner, "pictures", f"{part.title}: no card {name!r} in these rules")
+                raise ExpansionError(owner, "pictures", f"no card {name!r} in these rules", titled_row(part))
     return rows

@@ -14,6 +14,8 @@ from stpetersburg import base
 
 COUNTER = count(1)
 
+WORDS = ("all", "everybody", "few", "many", "me", "most", "nobody", "some", "them", "you")
+
 
 @attrs.frozen
 class Coins:
@@ -25,7 +27,7 @@ class Coins:
 
 def bless(*mistakes: sp.Move) -> dict[str, Any]:
     """Return a hook with a move `bless` that is legal as given."""
-    return {"moves": [sp.MoveSpec("bless", "word", "X1", lambda game: mistakes, paid, words=("all", "me", "you"))]}
+    return {"moves": [sp.MoveSpec("bless", "word", "X1", lambda game: mistakes, paid, words=WORDS)]}
 
 
 def paid(game: sp.Game, move: sp.Move) -> list[sp.Gain]:
@@ -118,7 +120,7 @@ MISTAKES: dict[str, Callable[[], dict[str, Any]]] = {
     "a line without a rule": lambda: {"score_lines": [sp.ScoreLine("inns", "", lambda game, seat: 1)]},
     "two lines in one": lambda: {"texts": [sp.TextPart(lambda game, seat: "coins\n\n3")]},
     "a shared table changed": changed_aristocrats,
-    "the order of a set": lambda: bless(*{sp.Move("bless", word) for word in ("all", "me", "you")}),
+    "the order of a set": lambda: bless(*{sp.Move("bless", word) for word in WORDS}),
 }
 """What the hooks of a broken expansion return, by the name of its mistake."""
 

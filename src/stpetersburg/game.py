@@ -45,7 +45,7 @@ class Game:
 
     @property
     def deck_sizes(self) -> tuple[tuple[str, int], ...]:
-        """Return the name of each phase's deck with the number of its cards. Rule: B1.3."""
+        """Return the name of each phase's deck with the number of its cards (B1.3)."""
         return tuple(zip(self.decks, map(len, self.state.board.decks), strict=False))
 
     @property
@@ -54,7 +54,7 @@ class Game:
         return tuple(look.card for look in self.tables.kinds.looks[1:] if look.card.count)
 
     def deck(self, name: str) -> tuple[str, ...]:
-        """Return the cards of any deck, top card first; in a view `HIDDEN` ones. Raise UnknownNameError. Rule: B1.3."""
+        """Return the cards of any deck, top card first; in a view `HIDDEN` ones (B1.3). Raise UnknownNameError."""
         decks = self.state.board.catalog.decks
         if name not in decks:
             raise UnknownNameError("deck", name, decks)

@@ -120,8 +120,9 @@ _EFFECT_WORDS = f"effects ({', '.join(one.__name__ for one in EFFECTS)})"
 def _moves(row: MoveSpec, found: Any) -> tuple[Move, ...]:
     moves = _listed(found, "moves")
     for move in moves:
-        if move.__class__ is not Move or move.verb != row.verb:
-            raise _ResultError(f"{move!r} among its moves; each is a Move whose verb is {row.verb!r}")
+        if move.__class__ is not Move or move.verb != row.verb or move.source != row.source:
+            wanted = f"verb is {row.verb!r}" + (f" and whose source is {row.source!r}" if row.source else ", no source")
+            raise _ResultError(f"{move!r} among its moves; each is a Move whose {wanted}")
     return moves
 
 

@@ -291,6 +291,11 @@ def blessing(game: sp.Game) -> list[sp.Move]:
             "moves returned 'bless' among its moves; each is a Move whose verb is 'ble",
         ),
         ({"moves": lambda game: [sp.Move("pass")]}, "each is a Move whose verb is 'bless'"),
+        ({"moves": lambda game: [sp.Move("bless", "pub", "hand")]}, "a Move whose verb is 'bless', no source"),
+        (
+            {"form": "card", "source": "hand", "moves": lambda game: [sp.Move("bless", "pub", "top")]},
+            "a Move whose verb is 'bless' and whose source is 'hand'",
+        ),
         ({"moves": failing}, "move bless: moves raised ZeroDivisionError: by zero"),
         ({"moves": blessing, "run": lambda game, move: game.state}, "hook moves: move bless: run returned GameState("),
         ({"moves": blessing, "run": lambda game, move: [sp.Gain(4)]}, "hook moves: move bless: returned Gain(seat=4"),

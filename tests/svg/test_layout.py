@@ -27,7 +27,7 @@ class Long:
     @sp.hookimpl
     def cards(self, setup: sp.Setup) -> list[object]:
         longer = [attrs.evolve(card, name=f"{card.name} {LONG}") for card in setup.cards.values()]
-        dear = sp.Card("dear", LONG, "gold", "ultramarine", 999, rubles=255, points=255)
+        dear = sp.Card("dear", LONG, "gold", "ultramarine", 255, rubles=255, points=255)
         taken = sp.Card("taken", "W" * 70, "gold", "", 9, exchange=True, displaces=("bank",), buyable=False)
         return [*longer, dear, taken, sp.Mark(f"bank[{'w' * 60}]", "bank", fixed="X1.10")]
 

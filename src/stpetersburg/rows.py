@@ -20,28 +20,16 @@ if TYPE_CHECKING:
 API = 1
 """The number of the hook interface described here and in `hooks`."""
 
-POINTS = (
-    "setup",
-    "phase_start",
-    "phase_open",
-    "phase_end",
-    "scored",
-    "round_end",
-    "round_start",
-    "game_end",
-    "placed",
-    "left",
-    "points",
-)
-"""When steps run: before the first display; before and after the refill of a phase; before and after its scoring;
-before the rows move, after the markers moved; before final scoring; when a card entered or left an area; when a seat's
-points reached or passed a space."""
-
 PHASE_POINTS = ("phase_start", "phase_open", "phase_end", "scored")
 """The points that every phase has."""
 
 TRIGGERS = ("placed", "left", "points")
 """The points that something causes, in no fixed order."""
+
+POINTS = ("setup", *PHASE_POINTS, "round_end", "round_start", "game_end", *TRIGGERS)
+"""When steps run: before the first display; before and after the refill of a phase; before and after its scoring;
+before the rows move, after the markers moved; before final scoring; when a card entered or left an area; when a seat's
+points reached or passed a space."""
 
 MARK_POINTS = tuple(point for point in POINTS if point not in TRIGGERS)
 """The points at which marks can end."""

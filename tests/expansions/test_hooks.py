@@ -490,7 +490,7 @@ def test_a_slice_of_an_older_schema_is_migrated_step_by_step() -> None:
 
 
 def test_hook_scenario_paths() -> None:
-    from stpetersburg.scenarios import read_path
+    from stpetersburg.scenario_paths import read_path
 
     rules = rules_with(Purses())
     state = rules.position(2, tokens=["x", "y"], seat=[{"coins": 4}, {"coins": 7}])

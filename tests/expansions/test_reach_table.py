@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stpetersburg as sp
-from stpetersburg.scenarios import read_path
+from stpetersburg.scenario_paths import read_path
 from tiny import after, legal, tiny, with_tiny
 
 RELICS = [

@@ -8,7 +8,7 @@ import pytest
 
 import stpetersburg as sp
 from stpetersburg.rows import POINTS, TRIGGERS
-from stpetersburg.scenarios import read_path
+from stpetersburg.scenario_paths import read_path
 from tiny import after, holds_together, legal, tiny, with_tiny
 
 AGAIN = sp.DecisionSpec("again", "X1", (), turn=True, secret=False)

@@ -15,7 +15,7 @@ from stpetersburg.errors import MissingExtraError, RulesError, StPetersburgError
 from stpetersburg.expansions import find
 from stpetersburg.rules import Rules
 from stpetersburg.state import GameState
-from stpetersburg.testing import game_checks, state_checks
+from stpetersburg.testing import game_checks, state_checks, view_checks
 from stpetersburg.testing.failures import ConformanceError, Fault, fault_of, smallest
 from stpetersburg.testing.playouts import POLICIES, Playout, Policy, numbers, play
 from stpetersburg.testing.settings import Setting, settings
@@ -40,9 +40,9 @@ OF_STATES: Mapping[str, tuple[Callable[[Rules, GameState], None], int]] = {
         (state_checks.scores_are_the_sum_of_their_lines, 3),
         (state_checks.moves_are_read_back, 1),
         (state_checks.the_table_prints, 2),
-        (state_checks.views_allow_what_the_state_allows, 2),
-        (state_checks.views_hide_what_is_hidden, 2),
-        (state_checks.samples_agree_with_the_view, 2),
+        (view_checks.views_allow_what_the_state_allows, 2),
+        (view_checks.views_hide_what_is_hidden, 2),
+        (view_checks.samples_agree_with_the_view, 2),
         (state_checks.states_are_saved_and_pickled, 2),
     )
 }

@@ -21,7 +21,7 @@ class Card:
         name: Its name, to print.
         deck: The deck that it is in.
         color: `green`, `blue`, `red`, or a color of an expansion's.
-        cost: Printed cost in rubles. Rule: B5.1.
+        cost: Printed cost in rubles, from 0 to 255. Rule: B5.1.
         count: How many copies the deck has.
         rubles: Rubles that it gives when its color is scored. Rule: B6.2.
         points: Points that it gives then.

@@ -13,6 +13,9 @@ from stpetersburg.cli.cards import cards_of
 
 PAGE = "docs/reference/cards.md"
 PICTURES = "docs/assets/cards"
+DRAWN, SHOWN = 260, 170
+"""Pixels that a picture of a card is wide, as it is drawn and as the page shows it."""
+
 DEFAULT = "second"
 EXPANSIONS = ("observatory", "publican", "market")
 """The bundled expansions that have cards."""
@@ -84,7 +87,7 @@ def _pictures(cards: Iterable[str]) -> dict[str, str]:
     draw = import_module("stpetersburg.svg").card
     base, market = _rules(("observatory", "publican"), DEFAULT), _rules(EXPANSIONS, DEFAULT)
     known = {card.id for card in cards_of(base)}
-    return {name: str(draw(base if name in known else market, name)) for name in cards}
+    return {name: str(draw(base if name in known else market, name, width=DRAWN)) for name in cards}
 
 
 def _deck(deck: str, title: str, cards: Mapping[str, sp.Card], pictures: Mapping[str, str]) -> str:
@@ -98,7 +101,7 @@ def _deck(deck: str, title: str, cards: Mapping[str, sp.Card], pictures: Mapping
     for card in mine:
         cells = [f"**{card.name}**<br>`{card.id}`", other[card.id], str(card.count), _pays(card), _does(card, owners)]
         if pictures:
-            cells.insert(0, f"![{card.name}](../assets/cards/{card.id}.svg){{ width=96 loading=lazy }}")
+            cells.insert(0, f"![{card.name}](../assets/cards/{card.id}.svg){{ width={SHOWN} loading=lazy }}")
         rows.append(f"| {' | '.join(cells)} |")
     return "\n".join((f"## {title} {{ #{deck} }}\n", f"{count} cards in the deck `{deck}`{note}.\n", *rows, ""))
 

@@ -2,6 +2,7 @@
 
 from stpetersburg.cards import Card, Mark, Withdraw
 from stpetersburg.editions import EDITIONS, Edition, Option
+from stpetersburg.effect_rows import Ask, Change, Gain, LastRound, Marker, Shift, Store, Turn
 from stpetersburg.errors import (
     ExpansionError,
     IllegalMoveError,
@@ -21,27 +22,25 @@ from stpetersburg.hooks import hookimpl
 from stpetersburg.knowledge import Knowledge
 from stpetersburg.loading import loads
 from stpetersburg.moves import Move
+from stpetersburg.pictures import PicturePart, PictureRow
 from stpetersburg.pricing import Line, Price
 from stpetersburg.queries import Explanation
 from stpetersburg.records import Record
 from stpetersburg.rows import (
-    Ask,
-    Change,
     DecisionSpec,
+    Deck,
     Discount,
     Expansion,
-    Gain,
     Income,
     MoveSpec,
     Phase,
+    Place,
     ScenarioPath,
     ScoreLine,
     ScoreLines,
     Setup,
-    Shift,
     SliceSpec,
     Step,
-    Store,
     TextPart,
 )
 from stpetersburg.rules import Rules
@@ -70,6 +69,7 @@ __all__ = [
     "Dealt",
     "Decision",
     "DecisionSpec",
+    "Deck",
     "Discount",
     "Edition",
     "Event",
@@ -83,14 +83,19 @@ __all__ = [
     "IllegalMoveError",
     "Income",
     "Knowledge",
+    "LastRound",
     "Line",
     "Mark",
+    "Marker",
     "MissingExtraError",
     "Move",
     "MoveSpec",
     "MoveTextError",
     "Option",
     "Phase",
+    "PicturePart",
+    "PictureRow",
+    "Place",
     "PlayerError",
     "Position",
     "Price",
@@ -117,6 +122,7 @@ __all__ = [
     "Step",
     "Store",
     "TextPart",
+    "Turn",
     "UnknownNameError",
     "View",
     "Withdraw",

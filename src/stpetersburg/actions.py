@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 
 import attrs
 
 from stpetersburg.kinds import KindTable
 from stpetersburg.moves import Move
 
-SOURCES = ("top", "bottom", "hand", "drawn")
-TOP, BOTTOM, HAND, DRAWN = range(4)
 PASS = Move("pass")
+
+
+@attrs.frozen
+class Source:
+    """Is where a card may be bought or taken: what it costs less there in rubles, and the words and rule for that."""
+
+    name: str
+    discount: int = 0
+    label: str = ""
+    rule: str = ""
+
+
+SOURCES = (Source("top"), Source("bottom", 1, "bottom row", "B5.2"), Source("hand"), Source("drawn"))
+"""The sources of every game; places of expansions follow them. Rule: B5.2."""
+
+TOP, BOTTOM, HAND, DRAWN = range(4)
 
 
 @attrs.frozen
@@ -35,13 +50,16 @@ worth at least: the kinds that will not do; and the move for each that can be di
 class ActionTable:
     """Holds every move that can be legal, made once: by source and kind, and with its action.
 
-    `offers[source][kind]` is how a card is bought or played from there, `takes[source][kind]` takes it into the hand.
+    `sources` with their names: `offers[source][kind]` is how a card is bought or played from there,
+    `takes[source][kind]` takes it into the hand.
     `dear[rubles][source]` holds the kinds that nobody can buy there whose rubles and discounts other than for the same
     name add up to no more; `top_price` is its last index, for all higher numbers. Nothing costs less than
     `least_price`. `by_id` finds an action by the identity of its move, which is cheaper than by its value, for moves
     that come from here (they live as long as the table).
     """
 
+    sources: tuple[Source, ...]
+    source_names: tuple[str, ...]
     offers: tuple[tuple[Offer, ...], ...]
     takes: tuple[tuple[Move, ...], ...]
     dear: tuple[tuple[bytes, ...], ...]
@@ -51,19 +69,22 @@ class ActionTable:
     by_id: dict[int, Action]
 
 
-def row_discount(source: int) -> int:
-    """Return what a card costs less for where it lies, in rubles. Rule: B5.2."""
-    return 1 if source == BOTTOM else 0
+def action_table(
+    kinds: KindTable, copies: Mapping[int, int], places: Sequence[Source] = (), *, fixed: bool = True
+) -> ActionTable:
+    """Make the moves for every source and kind; `copies` counts the cards of each name's kinds in the game.
 
-
-def action_table(kinds: KindTable, copies: Mapping[int, int]) -> ActionTable:
-    """Make the moves for every source and kind; `copies` counts the cards of each name's kinds in the game."""
+    `places` are sources beside the usual ones. `fixed` False: prices change in other ways than by fixed discounts, so
+    that no number of rubles is known to be enough.
+    """
     actions: dict[Move, Action] = {PASS: Action(PASS, "pass")}
-    every, sources, top_price = range(len(kinds.ids)), range(len(SOURCES)), max(kinds.cost)
+    known = (*SOURCES, *places)
+    every, sources = range(len(kinds.ids)), range(len(known))
+    top_price = max(kinds.cost) - min(source.discount for source in known)
 
     def made(verb: str, source: int, kind: int, target: int = 0) -> Move:
         displaced = kinds.ids[target] if target else ""
-        move = Move(verb, kinds.ids[kind], SOURCES[source], displaced)
+        move = Move(verb, kinds.ids[kind], known[source].name, displaced)
         actions[move] = Action(move, verb, source, kind, target)
         return move
 
@@ -71,7 +92,7 @@ def action_table(kinds: KindTable, copies: Mapping[int, int]) -> ActionTable:
         verb = "play" if source == HAND else "buy"
         targets = kinds.targets[kind]
         return (
-            kinds.cost[kind] - row_discount(source),
+            kinds.cost[kind] - known[source].discount,
             kinds.minimum[kind],
             len(kinds.alike[kind]) > 1,
             made(verb, source, kind),
@@ -83,7 +104,7 @@ def action_table(kinds: KindTable, copies: Mapping[int, int]) -> ActionTable:
         return bytes(
             kind
             for kind in every
-            if max(kinds.minimum[kind], cheapest[kind] - row_discount(source)) > rubles or not kinds.buyable[kind]
+            if max(kinds.minimum[kind], cheapest[kind] - known[source].discount) > rubles or not kinds.buyable[kind]
         )
 
     one: dict[
@@ -95,11 +116,13 @@ def action_table(kinds: KindTable, copies: Mapping[int, int]) -> ActionTable:
     ]
     cheapest = [_cheapest(kinds, kind, copies) for kind in every]
     return ActionTable(
+        known,
+        tuple(source.name for source in known),
         tuple(tuple(offer(source, kind) for kind in every) for source in sources),
         tuple(tuple(made("take", source, kind) for kind in every) for source in sources),
         tuple(tuple(dear(source, rubles) for source in sources) for rubles in range(top_price + 1)),
         top_price,
-        min(kinds.minimum),
+        min(kinds.minimum) if fixed else sys.maxsize,
         actions,
         {id(move): action for move, action in actions.items()},
     )

@@ -9,7 +9,7 @@ from importlib.resources import files
 import attrs
 
 TRADES = ("lumberjack", "gold_miner", "shepherd", "fur_trapper", "ship_builder")
-"""The five trade symbols (B7.2)."""
+"""The five trade symbols. Rule: B7.2, B8.1."""
 
 
 @attrs.frozen
@@ -21,7 +21,7 @@ class Card:
         name: Its name, to print.
         deck: The deck that it is in.
         color: `green`, `blue`, `red`, or a color of an expansion's.
-        cost: Printed cost in rubles. Rule: B5.1.
+        cost: Printed cost in rubles, from 0 to 255. Rule: B5.1.
         count: How many copies the deck has.
         rubles: Rubles that it gives when its color is scored. Rule: B6.2.
         points: Points that it gives then.
@@ -71,6 +71,9 @@ class Card:
 class Mark:
     """Is another look of a card in an area, such as an Observatory that was used. It falls off when the copy leaves.
 
+    Several marks on one copy are a row of their own, `name[a,b]` with the words in alphabetical order: each of them
+    ends there as its own row `name[a]` says.
+
     Attributes:
         id: The id of the look: the card's with the mark in brackets, `observatory[used]`.
         of: Id of the card that it is a look of.
@@ -79,6 +82,7 @@ class Mark:
         tags: Words in the place of the card's tags, None for the same.
         fixed: The rule id that forbids displacing it, "" if it may be displaced.
         ends: The point, as of `Step.at`, at which the mark goes away by itself; "" for never.
+        phases: The phases at whose point it ends, empty for all of them.
     """
 
     id: str
@@ -88,6 +92,12 @@ class Mark:
     tags: tuple[str, ...] | None = None
     fixed: str = ""
     ends: str = ""
+    phases: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Return the words in the bracket of its id."""
+        return bracket(self.id)
 
 
 @attrs.frozen
@@ -101,6 +111,12 @@ class Withdraw:
     id: str
 
 
+def bracket(name: str) -> tuple[str, ...]:
+    """Return the words in the bracket of an id: printed symbols and marks."""
+    inside = name.partition("[")[2].removesuffix("]")
+    return tuple(inside.split(",")) if inside else ()
+
+
 def base_cards(costs: Mapping[str, int], first_edition_names: bool) -> tuple[Card, ...]:
     """Read the cards of the base game, less those of the Observatory and the Pub. Rule: B1.1."""
     text = files("stpetersburg").joinpath("data/cards.csv").read_text(encoding="utf-8")
@@ -108,6 +124,7 @@ def base_cards(costs: Mapping[str, int], first_edition_names: bool) -> tuple[Car
 
 
 def _card(row: Mapping[str, str], costs: Mapping[str, int], first_edition_names: bool) -> Card:
+    """Read one row of the table. Rule: B7.2, B8.1, B8.2, B8.3."""
     trade = row["trade"]
     return Card(
         id=row["id"],

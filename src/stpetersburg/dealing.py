@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from stpetersburg.draft import Draft
-from stpetersburg.errors import RulesError, UnknownNameError
+from stpetersburg.errors import RulesError, StPetersburgError, UnknownNameError
 from stpetersburg.flow import advance
 from stpetersburg.state import Board, GameState, Holding
 
 if TYPE_CHECKING:
-    from stpetersburg.tables import Tables
+    from stpetersburg.tables import FirstMarkers, Tables
 
 
 def shuffled(items: Sequence[Any], seed: int, purpose: str) -> list[Any]:
@@ -69,14 +69,33 @@ def deal(tables: Tables, seats: int, seed: int, start: Mapping[str, int] | None 
         spec.deal(seats, lambda purpose, items, owner=owner: shuffled(items, seed, f"{owner} {purpose}"))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
         for owner, spec in tables.slices.items()
     )
-    return Deal(decks, deal_markers(tables.catalog.phases[1:], seats, seed, start or {}), slices)
+    fixed = start or {}
+    if tables.first_markers is not None:
+        check_start(tables.catalog.phases[1:], seats, fixed)
+        fixed = {**_handed_out(tables, tables.first_markers, seats, seed), **fixed}
+    return Deal(decks, deal_markers(tables.catalog.phases[1:], seats, seed, fixed), slices)
+
+
+def _handed_out(tables: Tables, choose: FirstMarkers, seats: int, seed: int) -> Mapping[str, int]:
+    """Return the start markers that an expansion hands out. Rule: B2.2."""
+    phases = tables.catalog.phases[1:]
+    chosen = choose(phases, seats, lambda purpose, items: shuffled(items, seed, f"markers {purpose}"))
+    try:
+        check_start(phases, seats, chosen)
+    except StPetersburgError as error:
+        raise RulesError(f"the setting first_markers of an expansion does not fit: {error}") from error
+    return chosen
+
+
+def empty_places(tables: Tables, seats: int) -> tuple[tuple[bytes, ...], ...]:
+    """Return the places of expansions without a card."""
+    return tuple((b"",) * (seats if place.per_seat else 1) for place in tables.places)
 
 
 def first_state(tables: Tables, seats: int, dealt: Deal) -> GameState:
-    """Return the first position of a dealt game in which a seat has to choose. Rule: B2."""
-    board = Board(
-        tables.catalog, 1, 0, dealt.start, dealt.decks, b"", b"", False, False, dealt.slices, dealt.out, dealt.extra
-    )
+    """Return the first position of a dealt game in which a seat has to choose. Rule: B2, B2.3."""
+    parts = (dealt.slices, dealt.out, dealt.extra, empty_places(tables, seats))
+    board = Board(tables.catalog, 1, 0, dealt.start, dealt.decks, b"", b"", False, False, *parts)
     holdings = (Holding(tables.rubles, tables.points_at_start, b"", b""),) * seats
     draft = Draft(tables, board, holdings, b"", b"", 0, 0, tables.sequences.set_up, None)
     advance(draft)
@@ -84,7 +103,7 @@ def first_state(tables: Tables, seats: int, dealt: Deal) -> GameState:
 
 
 def deal_markers(phases: Sequence[str], seats: int, seed: int, fixed: Mapping[str, int]) -> tuple[int, ...]:
-    """Deal the start markers as evenly as can be, those in `fixed` first. Rule: B2.2, M1.2."""
+    """Deal the start markers as evenly as can be, those in `fixed` first. Rule: B2.2, M1.2, S1.2."""
     check_start(phases, seats, fixed)
     held = dict(fixed)
     counts = [list(held.values()).count(seat) for seat in range(seats)]

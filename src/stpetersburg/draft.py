@@ -67,12 +67,12 @@ class Draft:
         holding.__class__ = Holding
         self.holdings = self.holdings[:seat] + (holding,) + self.holdings[seat + 1 :]  # noqa: RUF005  # faster so
 
-    def game(self, seat: int, card: str = "") -> Game:
+    def game(self, seat: int, card: str = "", space: int = 0) -> Game:
         """Return what the functions of expansions read from: decisions just asked for wait on its agenda."""
         state = self.freeze()
         if self.asked:
             state = attrs.evolve(state, agenda=self.asked + self.agenda)
-        return Game(self.tables, state, seat, card)
+        return Game(self.tables, state, seat, card, space)
 
     def note(
         self,
@@ -127,3 +127,14 @@ class Draft:
         """Replace what is left of a deck."""
         board = self.open_board()
         board.decks = (*board.decks[:at], cards, *board.decks[at + 1 :])
+
+    def set_place(self, at: int, seat: int, cards: bytes) -> None:
+        """Replace the cards of a place, those of a seat (0 for the table)."""
+        board = self.open_board()
+        bunches = board.places[at]
+        bunches = (*bunches[:seat], cards, *bunches[seat + 1 :])
+        board.places = (*board.places[:at], bunches, *board.places[at + 1 :])
+
+    def take_from_place(self, at: int, seat: int, kind: int) -> None:
+        """Remove a card from a place. Raise ValueError if it is not there."""
+        self.set_place(at, seat, removed(self.board.places[at][seat], kind))

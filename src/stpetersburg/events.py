@@ -12,14 +12,15 @@ class Event:
     """Is one thing that happened in the course of a move.
 
     The kinds are `bought`, `taken`, `played`, `passed`, `paid`, `placed`, `displaced`, `discarded`, `removed` (to
-    the box), `laid` (on a row or a deck), `drawn`, `asked`, `answered`, `marked`, `income`, `points`, `refilled`,
-    `row_moved`, `marker_passed`, `phase_began`, `round_began`, `last_round`, `game_over`.
+    the box), `laid` (on a row, a deck or a place), `drawn`, `asked`, `answered`, `marked`, `income`, `points`,
+    `refilled`, `row_moved`, `turn` (an effect put it at the seat), `marker_passed`, `phase_began`, `round_began`,
+    `last_round`, `game_over`.
 
     Attributes:
         kind: What happened, one of the kinds above.
         seat: The seat concerned, from 0; None for the table.
-        card: A card id; for `marker_passed`, `phase_began`, `refilled` a phase or deck, for `asked`, `answered` a
-            decision; `HIDDEN` for a viewer who may not know it.
+        card: A card id; for `marker_passed`, `phase_began`, `refilled`, `last_round` a phase or deck ("" for another
+            reason), for `asked`, `answered` a decision; `HIDDEN` for a viewer who may not know it.
         amount: Rubles (`paid`, `income`), points (`points`) or cards (`refilled`, `row_moved`); or `HIDDEN`.
         rule: The rule id that makes it happen.
         source: Where a card comes from, as `Shift` names places; "" where `kind` says it.

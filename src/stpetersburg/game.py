@@ -19,15 +19,19 @@ class Game:
     """Reads a position by the rules' own terms; the functions in an expansion's rows are handed one.
 
     Attributes:
-        state: The position: of a view, what its viewer may know.
-        seat: The seat concerned, from 0.
-        card: Id of the card that caused the call, "" if none did.
+        state: The position; of a view, what its viewer may know, the rest as `HIDDEN`.
+        seat: The seat concerned, from 0: the one to act for a move, the one asked for an answer, the owner of the card
+            at `placed` and `left`, the one that got the points at `points`, the one whose turn it is at other steps.
+            A function that is handed a seat of its own means that one.
+        card: Id of the card that was placed or left, "" at other steps.
+        space: The space of the points track that was reached or passed, 0 if none was.
     """
 
     tables: Tables = attrs.field(repr=False)
     state: Position
     seat: int = 0
     card: str = ""
+    space: int = 0
 
     @property
     def seats(self) -> int:
@@ -36,18 +40,29 @@ class Game:
 
     @property
     def decks(self) -> tuple[str, ...]:
-        """Return the names of the decks, in the order of the phases."""
-        return self.tables.catalog.decks
+        """Return the names of the phases' decks, in their order; others have no phase."""
+        return self.tables.phase_decks
 
     @property
     def deck_sizes(self) -> tuple[tuple[str, int], ...]:
-        """Return the name of each deck with the number of its cards. Rule: B1.3."""
-        return tuple(zip(self.decks, map(len, self.state.board.decks), strict=True))
+        """Return the name of each phase's deck with the number of its cards (B1.3)."""
+        return tuple(zip(self.decks, map(len, self.state.board.decks), strict=False))
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """Return the cards that these rules' decks hold, in table order, each once with its `count`."""
         return tuple(look.card for look in self.tables.kinds.looks[1:] if look.card.count)
+
+    def deck(self, name: str) -> tuple[str, ...]:
+        """Return the cards of any deck, top card first; in a view `HIDDEN` ones (B1.3). Raise UnknownNameError."""
+        decks = self.state.board.catalog.decks
+        if name not in decks:
+            raise UnknownNameError("deck", name, decks)
+        return self.state.board.catalog.names(self.state.board.decks[decks.index(name)])
+
+    def place(self, name: str, seat: int | None = None) -> tuple[str, ...]:
+        """Return the cards of a place of an expansion, by default the seat's own. Raise UnknownNameError."""
+        return self.state.place(name, self.seat if seat is None else seat)
 
     def option(self, name: str) -> Any:
         """Return the value of an option of these rules. Raise KeyError for one that is not there."""
@@ -68,6 +83,19 @@ class Game:
     def area(self, seat: int) -> tuple[Card, ...]:
         """Return the cards of a seat's area, in table order, each with its income as marked."""
         return tuple(map(self.tables.kinds.card, self.state.holdings[seat].area))
+
+    def income(self, seat: int, card: str) -> tuple[int, int]:
+        """Return the rubles and points that a copy of a card gives a seat at one scoring of it, as marked.
+
+        What the table gives it by then is added up (`Income`), over all phases that score it. Raise UnknownNameError.
+        """
+        kind = self.tables.kind_of(card)
+        look = self.tables.kinds.card(kind)
+        rows = [row for phase in self.tables.phase_incomes for giver, _, row in phase if giver == kind]
+        return (
+            look.rubles + sum(row.rubles(self, seat) for row in rows if row.rubles),
+            look.points + sum(row.points(self, seat) for row in rows if row.points),
+        )
 
     def count(self, seat: int, *, color: str = "", card: str = "", name: str = "") -> int:
         """Return how many cards of a seat's area have an exact id, or else a color and a name in any look."""

@@ -12,12 +12,15 @@ from typing import Any, Protocol
 import pluggy
 
 from stpetersburg.cards import Card, Mark, Withdraw
+from stpetersburg.pictures import PicturePart
 from stpetersburg.rows import (
     DecisionSpec,
+    Deck,
     Discount,
     Income,
     MoveSpec,
     Phase,
+    Place,
     ScenarioPath,
     ScoreLine,
     ScoreLines,
@@ -27,8 +30,11 @@ from stpetersburg.rows import (
     TextPart,
 )
 
-hookspec = pluggy.HookspecMarker("stpetersburg")
-hookimpl = pluggy.HookimplMarker("stpetersburg")
+PROJECT = "stpetersburg"
+"""What the marks of hooks are for."""
+
+hookspec = pluggy.HookspecMarker(PROJECT)
+hookimpl = pluggy.HookimplMarker(PROJECT)
 """Marks the hook implementations of an expansion."""
 
 
@@ -44,8 +50,12 @@ class Hooks(Protocol):
         """Return phases to add, each with its deck."""
 
     @hookspec
+    def places(self, setup: Setup) -> Iterable[Deck | Place]:
+        """Return decks without a phase, and places for cards beside the usual ones."""
+
+    @hookspec
     def settings(self, setup: Setup) -> Mapping[str, Any]:
-        """Return numbers of the game to change: see `SETTINGS` for their names."""
+        """Return settings of the game to change: see `SETTINGS` for their names."""
 
     @hookspec
     def moves(self, setup: Setup) -> Iterable[MoveSpec]:
@@ -61,7 +71,7 @@ class Hooks(Protocol):
 
     @hookspec
     def prices(self, setup: Setup) -> Iterable[Discount]:
-        """Return discounts that cards give."""
+        """Return changes of prices: discounts that cards give, and others."""
 
     @hookspec
     def incomes(self, setup: Setup) -> Iterable[Income]:
@@ -87,6 +97,10 @@ class Hooks(Protocol):
     def texts(self, setup: Setup) -> Iterable[TextPart]:
         """Return lines for the printed table."""
 
+    @hookspec
+    def pictures(self, setup: Setup) -> Iterable[PicturePart]:
+        """Return parts of the drawn table: rows for the table, the seats and open decisions, and signs of cards."""
+
 
 SETTINGS = {
     "display": "cards that the refill leaves in both rows (B3.2)",
@@ -96,12 +110,38 @@ SETTINGS = {
     "hand_limit": "cards that a hand holds (B4.2)",
     "aristocrat_points": "points for 0, 1, 2, ... different aristocrats (B10.2)",
     "marker_steps": "seats by which start markers move on at the end of a round (B9.2)",
+    "first_markers": "who gets start markers at the set-up: a function of the phases, the number of seats and a "
+    "shuffle (purpose, items) that returns {phase: seat}; those left out are dealt, with None all are (B2.2)",
 }
-"""The numbers that the hook `settings` may change."""
+"""What the hook `settings` may change, by name."""
+
+
+def setting_problem(name: str, value: Any) -> str:
+    """Return what is wrong with the value of a setting, "" if nothing."""
+    wanted, fits = _SETTING_FORMS.get(name, ("a whole number from 0 is", lambda value: _is_whole(value) and value >= 0))
+    return "" if fits(value) else f"is {value!r}; {wanted} wanted"
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+_SETTING_FORMS: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "display": ("a whole number from 1 is", lambda value: _is_whole(value) and value >= 1),
+    "points": ("a whole number is", _is_whole),
+    "marker_steps": ("a whole number is", _is_whole),
+    "aristocrat_points": (
+        "points for 0, 1, 2, ... names, as in (0, 1, 3), are",
+        lambda value: isinstance(value, list | tuple) and bool(value) and all(map(_is_whole, value)),
+    ),
+    "first_markers": ("a function or None is", lambda value: value is None or callable(value)),
+}
+"""What the settings are that are no number from 0 on, and how to tell."""
 
 HOOK_ROWS: dict[str, tuple[type, ...]] = {
     "cards": (Card, Mark, Withdraw),
     "phases": (Phase,),
+    "places": (Deck, Place),
     "moves": (MoveSpec,),
     "decisions": (DecisionSpec,),
     "steps": (Step,),
@@ -111,5 +151,6 @@ HOOK_ROWS: dict[str, tuple[type, ...]] = {
     "slices": (SliceSpec,),
     "scenario_paths": (ScenarioPath,),
     "texts": (TextPart,),
+    "pictures": (PicturePart,),
 }
 """What each hook that returns rows may return."""

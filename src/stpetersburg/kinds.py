@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import attrs
 
-from stpetersburg.cards import Card, Mark
+from stpetersburg.cards import Card, Mark, bracket
 from stpetersburg.errors import RulesError
 from stpetersburg.state import HIDDEN
 
@@ -31,8 +31,8 @@ class KindTable:
 
     `cost`, `minimum`: rubles; `value`: rubles that it counts when displaced; `alike`: the kinds of its name; `targets`:
     the kinds that it displaces, None for a plain card; `bare`: translates kinds to what they are outside an area,
-    `placed` to what they are inside; `boxed`: the kinds that go to the box when they leave an area; `unmarked[point]`
-    takes off the marks that end there.
+    `placed` to what they are inside; `boxed`: the kinds that go to the box when they leave an area;
+    `unmarked[point][phase]` takes off the marks that end there.
     """
 
     looks: tuple[Look, ...]
@@ -47,7 +47,7 @@ class KindTable:
     bare: bytes
     placed: bytes
     boxed: bytes
-    unmarked: dict[str, bytes]
+    unmarked: dict[str, tuple[bytes, ...]]
     hand_limits: tuple[tuple[int, int], ...]
 
     def card(self, kind: int) -> Card:
@@ -58,6 +58,15 @@ class KindTable:
         """Return the kinds whose card is wanted."""
         return bytes(kind for kind in range(1, len(self.looks)) if wanted(self.looks[kind].card))
 
+    def bearing(self, name: str) -> bytes:
+        """Return the kinds with an id or a name, marked ones included."""
+        return self.matching(lambda card: name in (card.id, card.base))
+
+    def known(self, names: Iterable[str]) -> bytes:
+        """Return the kinds of some ids; of a name that is no id in these rules, all that bear it."""
+        number = self.number
+        return b"".join(bytes((number[name],)) if name in number else self.bearing(name) for name in names)
+
     def without(self, kinds: bytes) -> bytes:
         """Return all other kinds: what `translate` has to delete so that only these stay."""
         return bytes(kind for kind in range(len(self.looks)) if kind not in kinds)
@@ -67,7 +76,7 @@ class KindTable:
         return bytes(amount(look.card) for look in self.looks).ljust(MOST_KINDS, b"\0")
 
 
-def kind_table(cards: Sequence[Card], marks: Iterable[Mark]) -> KindTable:
+def kind_table(cards: Sequence[Card], marks: Iterable[Mark], phases: Sequence[str]) -> KindTable:
     """Number the cards in table order, each followed by its marked looks, and compute the tables."""
     looks = [Look(HIDDEN_CARD, HIDDEN)]
     marks = tuple(marks)
@@ -95,8 +104,8 @@ def kind_table(cards: Sequence[Card], marks: Iterable[Mark]) -> KindTable:
         placed=_translation(same, ((number[c.id], number[c.placed_as]) for c in cards if c.placed_as)),
         boxed=bytes(kind for kind, look in enumerate(looks) if look.card.leaves_to == "box"),
         unmarked={
-            point: _translation(same, ((number[o.card.id], number[o.bare]) for o in looks if o.ends == point))
-            for point in sorted({look.ends for look in looks if look.ends})
+            point: tuple(_translation(same, _unmarked(marks, number, point, phase)) for phase in phases)
+            for point in sorted({mark.ends for mark in marks if mark.ends})
         },
         hand_limits=tuple((kind, -limit) for limit, kind in limits),
     )
@@ -110,20 +119,45 @@ def _marked(card: Card, mark: Mark) -> Look:
     return Look(marked, card.id, mark.fixed, mark.ends)
 
 
+def _unmarked(marks: Sequence[Mark], number: dict[str, int], point: str, phase: str) -> Iterable[tuple[int, int]]:
+    """Return each marked kind with what it is after a point of a phase."""
+    return ((number[one.id], number[after_end(one, marks, point, phase)]) for one in marks if one.id in number)
+
+
+def after_end(mark: Mark, marks: Sequence[Mark], point: str, phase: str) -> str:
+    """Return the id that a marked copy has after the marks on it that end at a point of a phase went away."""
+    single = {(other.of, other.words): other for other in marks}
+    printed = bracket(mark.of)
+    own = [word for word in mark.words if word not in printed]
+    ends = [single.get((mark.of, tuple(sorted((*printed, word)))), mark) for word in own]
+    gone = [
+        word
+        for word, row in zip(own, ends, strict=True)
+        if row.ends == point and (not row.phases or phase in row.phases)
+    ]
+    if len(gone) == len(own):
+        return mark.of
+    left = [word for word in mark.words if word not in gone]
+    return f"{mark.of.partition('[')[0]}[{','.join(left)}]"
+
+
 def _value(card: Card) -> int:
     """Return what a card counts when displaced, in rubles. Rule: B5.5, B8.3."""
     return card.cost if card.displaced_as is None else card.displaced_as
 
 
 def _targets(card: Card, looks: Sequence[Look]) -> bytes | None:
-    """Return the kinds that a card can displace, None if it is laid down as it is. Rule: B7."""
+    """Return the kinds that a card can displace, None if it is laid down as it is. Rule: B7.1, B7.3."""
     if not card.exchange:
         return None
     return bytes(kind for kind, look in enumerate(looks) if kind and target_problem(card, look) == "")
 
 
 def target_problem(card: Card, look: Look) -> str:
-    """Return the rule id that forbids an exchange card to displace a card of the own area, "" if none does."""
+    """Return the rule id that forbids an exchange card to displace a card of the own area, "" if none does.
+
+    Rule: B7.1, B7.2, B7.3, B7.4, B8.5.
+    """
     target = look.card
     if target.color != card.color and not card.displaces:
         return "B7.1"

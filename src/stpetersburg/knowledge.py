@@ -85,6 +85,7 @@ def _outline(position: Position) -> tuple[Any, ...]:
     return (
         (board.phase, board.discard, board.box, board.out, board.extra, board.last_round, board.over),
         tuple(map(len, (*board.decks, position.top_kinds, position.bottom_kinds))),
+        tuple(tuple(map(len, bunches)) for bunches in board.places),
         tuple((one.points, one.area, len(one.hand)) for one in position.holdings),
         (position.turn, position.passes),
         tuple(item if isinstance(item, str) else (item.name, item.seat) for item in position.agenda),

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from stpetersburg.actions import BOTTOM, DRAWN, PASS, TOP
+from stpetersburg.errors import ExpansionError
 from stpetersburg.game import Game
-from stpetersburg.legality import FIRST_WORKERS, first_workers
+from stpetersburg.legality import FIRST_WORKERS, as_turn, cards_at, first_workers
 from stpetersburg.moves import Move
-from stpetersburg.pricing import alike
+from stpetersburg.pricing import alike, changes_now, price
 from stpetersburg.state import Decision, Holding, Position
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def legal_moves(tables: Tables, position: Position) -> tuple[Move, ...]:
-    """Return every legal move of the seat to act, in a stable order, none twice."""
+    """Return every legal move of the seat to act, in a stable order, none twice. Rule: B4.2, B4.4, B7.5."""
     if position.agenda:
         return _answers(tables, position)
     board = position.board
@@ -27,7 +28,7 @@ def legal_moves(tables: Tables, position: Position) -> tuple[Move, ...]:
     top, bottom, hand = position.top_kinds, position.bottom_kinds, holding.hand
     if board.phase == 1 and board.round == 1 and first_workers(tables, board):
         return _first_workers(tables, position, holding)
-    moves = purchases(tables, holding, (top, bottom, hand), board.extra)
+    moves = purchases(tables, position, position.turn, (top, bottom, hand))
     if len(hand) < tables.hand_size or len(hand) < tables.hand_limit(holding.area):
         takes = tables.actions.takes
         moves += map(takes[TOP].__getitem__, dict.fromkeys(top))
@@ -36,8 +37,26 @@ def legal_moves(tables: Tables, position: Position) -> tuple[Move, ...]:
         for kinds, _, spec in tables.phase_moves[board.phase]:
             if not kinds or owns(holding.area, kinds):
                 moves += spec.moves(Game(tables, position, position.turn))
+    if tables.phase_shops[board.phase]:
+        moves += _elsewhere(tables, position)
     moves.append(PASS)
     return tuple(moves)
+
+
+def _elsewhere(tables: Tables, position: Position) -> list[Move]:
+    """Return the moves that buy and take cards from the places of expansions that are open now."""
+    moves: list[Move] = []
+    seat = position.turn
+    holding = position.holdings[seat]
+    for shop in tables.phase_shops[position.board.phase]:
+        if shop.kinds and not owns(holding.area, shop.kinds):
+            continue
+        cards = cards_at(tables, position, seat, shop.source)
+        if "buy" in shop.place.verbs:
+            moves += purchases(tables, position, seat, (*(b"",) * shop.source, cards))
+        if "take" in shop.place.verbs and len(holding.hand) < tables.hand_limit(holding.area):
+            moves += map(tables.actions.takes[shop.source].__getitem__, dict.fromkeys(cards))
+    return moves
 
 
 def owns(area: bytes, kinds: bytes) -> bool:
@@ -48,17 +67,18 @@ def owns(area: bytes, kinds: bytes) -> bool:
     return False
 
 
-def purchases(tables: Tables, holding: Holding, places: Iterable[bytes], extra: bytes) -> list[Move]:
+def purchases(tables: Tables, position: Position, seat: int, places: Iterable[bytes]) -> list[Move]:
     """Return a move for each card that a seat can pay for, for an exchange card one for each that it can displace.
 
     `places` is what lies at each source. Cards that would be too dear even for the owner of all others of their name
-    are left out first, unless the game has `extra` cards. Rule: B4.1, B4.3, B4.5, B5, B7.
+    are left out first, unless the game has extra cards. Rule: B4.1, B4.3, B4.5, B5, B7.
     """
     moves: list[Move] = []
+    holding = position.holdings[seat]
     rubles, area, actions = holding.rubles, holding.area, tables.actions
-    if rubles < actions.least_price:
-        return moves
-    most = actions.top_price if extra else rubles
+    if rubles < actions.least_price:  # so are all rubles if prices change in other ways than by fixed discounts
+        return _one_by_one(tables, position, seat, places) if tables.changes else moves
+    most = actions.top_price if position.board.extra else rubles
     cuts: tuple[tuple[int, bytes], ...] = ()
     for giver, cut, best in tables.discounts:
         if giver in area:
@@ -90,25 +110,46 @@ def purchases(tables: Tables, holding: Holding, places: Iterable[bytes], extra: 
     return moves
 
 
+def _one_by_one(tables: Tables, position: Position, seat: int, places: Iterable[bytes]) -> list[Move]:
+    """Return the same moves, every price reckoned on its own. Rule: B4.5."""
+    moves: list[Move] = []
+    holding, kinds, now = position.holdings[seat], tables.kinds, changes_now(tables, position, seat)
+    for source, cards in enumerate(places):
+        for kind in filter(kinds.buyable.__getitem__, dict.fromkeys(cards)):
+            targets = kinds.targets[kind]
+            _, _, _, offer, _, over = tables.actions.offers[source][kind]
+            for target in (0,) if targets is None else dict.fromkeys(holding.area):
+                if targets is not None and target not in targets:
+                    continue
+                if price(tables, holding.area, kind, source, target, now) <= holding.rubles:
+                    moves.append(over[target] if target else offer)
+    return moves
+
+
 def _first_workers(tables: Tables, position: Position, holding: Holding) -> tuple[Move, ...]:
     """Return the purchases of the first worker phase, or passing if there is none to make. Rule: B4.6."""
     if len(holding.area) >= FIRST_WORKERS:
         return (PASS,)
     display = (position.top_kinds, position.bottom_kinds)
-    return tuple(purchases(tables, holding, display, position.board.extra)) or (PASS,)
+    return tuple(purchases(tables, position, position.turn, display)) or (PASS,)
 
 
 def _answers(tables: Tables, position: Position) -> tuple[Move, ...]:
     """Return the moves that answer the open decision."""
     decision = position.agenda[0]
     assert isinstance(decision, Decision)  # noqa: S101  # between moves an agenda starts with a decision
-    _, spec = tables.decisions[decision.name]
+    owner, spec = tables.decisions[decision.name]
     moves: list[Move] = []
     if spec.offers:
         holding = position.holdings[decision.seat]
-        moves = purchases(tables, holding, (b"", b"", b"", decision.cards), position.board.extra)
+        moves = purchases(tables, position, decision.seat, (b"", b"", b"", decision.cards))
         if len(holding.hand) < tables.hand_limit(holding.area):
             moves += map(tables.actions.takes[DRAWN].__getitem__, dict.fromkeys(decision.cards))
+    if spec.turn:
+        moves += legal_moves(tables, as_turn(position))
     for answer in spec.answers:
         moves += answer.moves(Game(tables, position, decision.seat))
+    if not moves:
+        problem = f"no answer is legal for seat {decision.seat}: ask only who has one, or let an answer decline"
+        raise ExpansionError(owner, "decisions", problem, f"decision {decision.name}")
     return tuple(moves)

@@ -16,9 +16,9 @@ from stpetersburg.errors import MoveTextError, UnknownWordError
 from stpetersburg.game import Game
 from stpetersburg.kinds import target_problem
 from stpetersburg.moves import Move
-from stpetersburg.pricing import price
+from stpetersburg.pricing import changes_now, price
 from stpetersburg.rows import MoveSpec
-from stpetersburg.state import Board, Decision, Holding, Position
+from stpetersburg.state import Board, Decision, Position
 from stpetersburg.twins import OpenBoard
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ CARD_VERBS = {"buy": "B4.1", "take": "B4.2", "play": "B4.3"}
 """The verbs that get a card, and the rule id when it does not lie where they get it from."""
 
 FIRST_WORKERS = 2
-"""Workers that each seat buys in the first worker phase (B4.6)."""
+"""Workers that each seat buys in the first worker phase. Rule: B4.6."""
 
 ANSWERS_SHOWN = 6
 """Answers that a refusal lists."""
@@ -57,15 +57,16 @@ def resolve(tables: Tables, move: Move, words: bool = True) -> Action | None:
     if move.verb not in CARD_VERBS:
         _check_words(tables, move, words)
         return None
-    if move.source not in SOURCES:
-        raise UnknownWordError("source", move.source, SOURCES)
+    sources = tables.actions.source_names
+    if move.source not in sources:
+        raise UnknownWordError("source", move.source, sources)
     if move.amount is not None or move.cards:
         raise MoveTextError(f"{move.verb} has a card, a source and at most a displaced card; {move!r} has more")
     for name in filter(None, (move.card, move.displaced)):
         if not tables.kinds.number.get(name):
             raise UnknownWordError("card", name, tables.kinds.ids[1:])
     number = tables.kinds.number
-    return Action(move, move.verb, SOURCES.index(move.source), number.get(move.card, 0), number.get(move.displaced, 0))
+    return Action(move, move.verb, sources.index(move.source), number.get(move.card, 0), number.get(move.displaced, 0))
 
 
 def _check_words(tables: Tables, move: Move, words: bool) -> None:
@@ -113,15 +114,47 @@ def refusal(tables: Tables, position: Position, move: Move, action: Action | Non
             return problem
     if action.verb == "pass":
         return None
-    holding = position.holdings[position.turn]
+    if action.source >= DRAWN:
+        return _elsewhere_refusal(tables, position, action) or card_refusal(
+            tables, position, position.turn, action, cards_at(tables, position, position.turn, action.source)
+        )
+    cards = (position.top_kinds, position.bottom_kinds, position.holdings[position.turn].hand)[action.source]
+    return card_refusal(tables, position, position.turn, action, cards)
+
+
+def cards_at(tables: Tables, position: Position, seat: int, source: int) -> bytes:
+    """Return the cards that lie for a seat where a source is; of a drawn card none."""
+    if source <= HAND:
+        return (position.top_kinds, position.bottom_kinds, position.holdings[seat].hand)[source]
+    if source == DRAWN:
+        return b""
+    shop = tables.shops[source - len(SOURCES)]
+    return position.board.places[shop.at][seat if shop.place.per_seat else 0]
+
+
+def _elsewhere_refusal(tables: Tables, position: Position, action: Action) -> Refusal | None:
+    """Return why a seat gets nothing in its turn from where a card is said to lie: drawn, or at a place."""
     if action.source == DRAWN:
         return Refusal(_offering_rule(tables, CARD_VERBS[action.verb]), "no drawn card is open")
-    cards = (position.top_kinds, position.bottom_kinds, holding.hand)[action.source]
-    return card_refusal(tables, holding, action, cards)
+    shop = tables.shops[action.source - len(SOURCES)]
+    place, area = shop.place, position.holdings[position.turn].area
+    if first_workers(tables, position.board):
+        return Refusal("B4.6", f"cannot {action.move}: in the first worker phase cards of the display are bought")
+    if action.verb not in place.verbs:
+        return Refusal(place.rule, f"cannot {action.move}: at {place.name} you can {' or '.join(place.verbs)}")
+    if shop not in tables.phase_shops[position.board.phase]:
+        return Refusal(place.rule, f"cannot {action.move}: {place.name} is closed in the {position.phase} phase")
+    if shop.kinds and not any(kind in area for kind in shop.kinds):
+        return Refusal(place.rule, f"cannot {action.move}: {place.name} is for owners of {' or '.join(place.cards)}")
+    return None
 
 
-def card_refusal(tables: Tables, holding: Holding, action: Action, cards: bytes) -> Refusal | None:
-    """Return why a seat may not buy, take or play a card that should be among `cards`. Rule: B4, B7."""
+def card_refusal(tables: Tables, position: Position, seat: int, action: Action, cards: bytes) -> Refusal | None:
+    """Return why a seat may not buy, take or play a card that should be among `cards`.
+
+    Rule: B4.1, B4.2, B4.3, B4.5, B7.1, B7.5.
+    """
+    holding = position.holdings[seat]
     kinds, kind, verb = tables.kinds, action.kind, action.verb
     if kind not in cards or not kind or (action.source == HAND) != (verb == "play"):
         return Refusal(CARD_VERBS[verb], f"cannot {action.move}: no such card there")
@@ -143,9 +176,10 @@ def card_refusal(tables: Tables, holding: Holding, action: Action, cards: bytes)
         return _target_refusal(tables, holding.area, action)
     cost, least, _, _, _, _ = tables.actions.offers[action.source][kind]
     rubles = holding.rubles
-    if least <= rubles and cost - kinds.value[action.target] <= rubles:
+    if least <= rubles and cost - kinds.value[action.target] <= rubles and not tables.changes:
         return None  # it can be paid without a discount
-    cost = price(tables, holding.area, kind, action.source, action.target)
+    now = changes_now(tables, position, seat) if tables.changes else ()
+    cost = price(tables, holding.area, kind, action.source, action.target, now)
     if cost > rubles:
         return Refusal("B4.5", f"cannot {action.move}: price {cost}, you have {rubles} rubles")
     return None
@@ -178,18 +212,18 @@ def _first_workers_refusal(tables: Tables, position: Position, action: Action) -
         return None
     if action.verb != "pass":
         return Refusal("B4.6", f"cannot {action.move}: in the first worker phase you can only buy")
-    if len(holding.area) < FIRST_WORKERS and can_buy(tables, position, holding):
+    if len(holding.area) < FIRST_WORKERS and can_buy(tables, position, position.turn):
         return Refusal("B4.6", "cannot pass: buy a worker first, you have fewer than two")
     return None
 
 
-def can_buy(tables: Tables, position: Position, holding: Holding) -> bool:
+def can_buy(tables: Tables, position: Position, seat: int) -> bool:
     """Tell whether a seat can buy any card of the display. Rule: B4.6."""
     for source, cards in ((TOP, position.top_kinds), (BOTTOM, position.bottom_kinds)):
         for kind in dict.fromkeys(cards):
             for target in tables.kinds.targets[kind] or (0,):
                 action = Action(actions.PASS, "buy", source, kind, target)
-                if card_refusal(tables, holding, action, cards) is None:
+                if card_refusal(tables, position, seat, action, cards) is None:
                     return True
     return False
 
@@ -207,11 +241,14 @@ def _extra_refusal(tables: Tables, position: Position, move: Move) -> Refusal | 
         return Refusal("B4.6", f"cannot {move}: in the first worker phase you can only buy")
     game = Game(tables, position, position.turn)
     area = position.holdings[position.turn].area
+    reason = "not now, or not you"
     for kinds, _, spec in tables.phase_moves[position.board.phase]:
         owned = not kinds or any(kind in area for kind in kinds)
-        if spec.verb == move.verb and owned and move in tuple(spec.moves(game)):
-            return None
-    return Refusal(tables.turn_moves[move.verb][1].rule, f"cannot {move}: not now, or not you")
+        if spec.verb == move.verb and owned:
+            if move in tuple(spec.moves(game)):
+                return None
+            reason = spec.problem(game, move) if spec.problem else reason
+    return Refusal(tables.turn_moves[move.verb][1].rule, f"cannot {move}: {reason}")
 
 
 def _decision_refusal(
@@ -219,9 +256,11 @@ def _decision_refusal(
 ) -> Refusal | None:
     """Return why a move does not answer the open decision."""
     _, spec = tables.decisions[decision.name]
+    if spec.turn and all(one.verb != move.verb for one in spec.answers):
+        return refusal(tables, as_turn(position), move, action)
     if action is not None:
         if spec.offers and action.source == DRAWN and action.kind in decision.cards:
-            return card_refusal(tables, position.holdings[decision.seat], action, decision.cards)
+            return card_refusal(tables, position, decision.seat, action, decision.cards)
     else:
         game = Game(tables, position, decision.seat)
         for answer in (one for one in spec.answers if one.verb == move.verb):
@@ -230,6 +269,12 @@ def _decision_refusal(
                 return None
             return Refusal(spec.rule, f"cannot {move}: {_answer_problem(game, answer, move, allowed)}")
     return Refusal(spec.rule, f"cannot {move}: first answer the open decision {decision.name}")
+
+
+def as_turn(position: Position) -> Position:
+    """Return a position with an open decision as if its seat had its normal turn."""
+    waiting = position.open_decision
+    return attrs.evolve(position, agenda=(), turn=waiting.seat if waiting else position.turn)
 
 
 def _answer_problem(game: Game, answer: MoveSpec, move: Move, allowed: Sequence[Move]) -> str:

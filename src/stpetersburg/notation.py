@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from stpetersburg.errors import MoveTextError, UnknownWordError
 from stpetersburg.legality import CARD_VERBS, verbs
-from stpetersburg.moves import Move
+from stpetersburg.moves import PLAIN_SOURCES, Move
 from stpetersburg.rows import MoveSpec
 from stpetersburg.state import Position
 
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 LONGEST_NUMBER = 9
 """Digits that a number of a move has at most."""
-
-PLACES = ("bottom",)
-"""Sources that a text names, behind an @."""
 
 
 def parse(tables: Tables, position: Position, text: str) -> Move:
@@ -61,8 +58,9 @@ def _card_move(tables: Tables, verb: str, words: list[str], text: str, source: s
     elif len(words) != 1:
         raise MoveTextError(f"{text!r}: write {verb} CARD, {verb} CARD@bottom or {verb} CARD > DISPLACED")
     name, at, place = words[0].partition("@")
-    if at and place not in PLACES:
-        raise UnknownWordError("place", place, PLACES)
+    named = [source for source in tables.actions.source_names if source not in PLAIN_SOURCES]
+    if at and place not in named:
+        raise UnknownWordError("place", place, named)
     return Move(verb, _card(tables, name), place or source, displaced)
 
 

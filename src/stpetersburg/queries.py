@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from stpetersburg.actions import DRAWN
 from stpetersburg.errors import IllegalMoveError, RulesError
 from stpetersburg.game import Game
-from stpetersburg.legality import Refusal, card_refusal, refusal, resolve
+from stpetersburg.legality import Refusal, as_turn, card_refusal, cards_at, refusal, resolve
 from stpetersburg.moves import Move
-from stpetersburg.pricing import Line, Price, price_of
+from stpetersburg.pricing import Line, Price, changes_now, price_of
 from stpetersburg.state import Position, View
 
 if TYPE_CHECKING:
@@ -60,20 +61,23 @@ def price(tables: Tables, position: Position, move: Move, seat: int | None) -> P
         raise IllegalMoveError(move, who, *not_to_act(position, seat))
     mine = who == position.to_act and (not isinstance(position, View) or position.viewer == who)
     problem = refusal(tables, position, move, action) if mine else None
+    asked = position.open_decision
+    if mine and asked and tables.decisions[asked.name][1].turn:
+        position = as_turn(position)
     if action is None:
         return _extra_price(tables, position, move, who, problem)
     if problem is not None and problem.rule != "B4.5":
         raise IllegalMoveError(move, who, problem.rule, problem.reason)
     if action.verb in ("pass", "take"):
         return Price(0)
-    holding = position.holdings[who]
     waiting = position.open_decision
     drawn = waiting.cards if waiting and waiting.seat == who else b""
-    cards = (position.top_kinds, position.bottom_kinds, holding.hand, drawn)[action.source]
-    problem = card_refusal(tables, holding, action, cards)
+    cards = drawn if action.source == DRAWN else cards_at(tables, position, who, action.source)
+    problem = card_refusal(tables, position, who, action, cards)
     if problem is not None and problem.rule != "B4.5":
         raise IllegalMoveError(move, who, problem.rule, problem.reason)
-    return price_of(tables, holding.area, action.kind, action.source, action.target)
+    area, now = position.holdings[who].area, changes_now(tables, position, who)
+    return price_of(tables, area, action.kind, action.source, action.target, now)
 
 
 def _extra_price(tables: Tables, position: Position, move: Move, seat: int, problem: Refusal | None) -> Price:

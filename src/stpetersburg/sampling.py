@@ -14,8 +14,9 @@ remove placements, and leave the others as likely as each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import islice
 from operator import lt
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +37,7 @@ RUBLES_A_ROUND = 15
 """What the bound of unknown rubles grows by: rubles at the start + RUBLES_A_ROUND * round."""
 
 Place = tuple[bytes, tuple[int, ...], int]
-"""A hand or a decision: its known cards, the decks of those known by deck, and how many are free."""
+"""A hand, a decision, a bunch of an expansion: its known cards, the decks of those known by deck, how many are free."""
 
 
 def sample(tables: Tables, position: Position, seed: int, knowledge: Knowledge | None) -> GameState:
@@ -58,11 +59,10 @@ def sample(tables: Tables, position: Position, seed: int, knowledge: Knowledge |
         make_holding(amount, one.points, one.area, bytes(sorted(hand)))
         for one, amount, hand in zip(view.holdings, rubles, bunches, strict=False)
     ]
-    agenda = view.agenda
+    agenda, held = view.agenda, iter(bunches[len(holdings) :])
     if agenda:
-        held = iter(bunches[len(holdings) :])
         agenda = tuple([item if isinstance(item, str) else attrs.evolve(item, cards=next(held)) for item in agenda])
-    board = _board(tables, view, decks, seed)
+    board = _board(tables, view, decks, held, seed)
     return _with_words(tables, view.viewer, _state(view, board, tuple(holdings), agenda))
 
 
@@ -71,15 +71,25 @@ def _state(view: View, board: Board, holdings: tuple[Holding, ...], agenda: tupl
 
 
 def _places(tables: Tables, view: View, knowledge: Knowledge | None) -> list[Place]:
-    """Return a place for the hand of each seat, then one for each decision of the agenda."""
+    """Return a place for the hand of each seat, for each decision of the agenda, for each bunch of an expansion."""
     if knowledge is None:
         hands = [_place(tables, one.hand) for one in view.holdings]
-        return hands + [_place(tables, item.cards) for item in view.agenda if isinstance(item, Decision)]
+        return hands + [_place(tables, cards) for cards in (*_drawn(view), *_laid(view))]
     seats = knowledge.seats
     places = [_place(tables, one.hand, known.hand) for one, known in zip(view.holdings, seats, strict=True)]
     drawn = [iter(known.drawn) for known in seats]
     waiting = [item for item in view.agenda if isinstance(item, Decision)]
-    return places + [_place(tables, one.cards, [next(drawn[one.seat]) for _ in one.cards]) for one in waiting]
+    places += [_place(tables, one.cards, [next(drawn[one.seat]) for _ in one.cards]) for one in waiting]
+    return places + [_place(tables, cards) for cards in _laid(view)]
+
+
+def _drawn(view: View) -> list[bytes]:
+    return [item.cards for item in view.agenda if isinstance(item, Decision)]
+
+
+def _laid(view: View) -> list[bytes]:
+    """Return the cards of the places of expansions, bunch by bunch."""
+    return [cards for bunches in view.board.places for cards in bunches]
 
 
 def _place(tables: Tables, cards: bytes, clues: Sequence[str] = ()) -> Place:
@@ -188,9 +198,11 @@ def _rubles(tables: Tables, view: View, knowledge: Knowledge | None, chance: Cal
     return [seen if seen >= 0 else low + int(chance() * choices) for seen, low in zip(known, least, strict=True)]
 
 
-def _board(tables: Tables, view: View, decks: Sequence[bytes], seed: int) -> Board:
+def _board(tables: Tables, view: View, decks: Sequence[bytes], held: Iterator[bytes], seed: int) -> Board:
     board = open_board(view.board)
     board.decks = tuple(decks)
+    if board.places:
+        board.places = tuple([tuple(islice(held, len(bunches))) for bunches in board.places])
     if any([spec.sample for spec in tables.slices.values()]):  # noqa: C419  # a short list
         board.slices = tuple(_slice(tables, view, owner, seed) for owner in tables.slices)
     return close_board(board)

@@ -47,6 +47,7 @@ def _check_cards(tables: Tables, form: SaveForm, position: Position) -> None:
     parts = [board.discard, board.box, board.out, position.top_kinds, position.bottom_kinds, *board.decks]
     parts += [one.hand for one in position.holdings]
     parts += [item.cards for item in position.agenda if isinstance(item, Decision)]
+    parts += [cards for bunches in board.places for cards in bunches]
     others = b"".join(parts)
     bare = (others + board.extra).translate(kinds.bare)
     if bare != others + board.extra:
@@ -74,16 +75,20 @@ def _tell_difference(tables: Tables, placed: bytes, whole: bytes) -> None:
 
 
 def _check_agenda(tables: Tables, position: Position) -> None:
-    """Raise SaveError unless the agenda is decisions, then the rest of a sequence of the phase."""
+    """Raise SaveError unless the agenda is decisions, then the rest of a sequence of the phase.
+
+    Nothing is left of it after a question of the last step at `phase_open`.
+    """
     agenda = position.agenda
     steps = tuple(item for item in agenda if isinstance(item, str))
     if position.board.over:
         raise SaveError("the game is over, but something is still to be done")
     if not agenda or not isinstance(agenda[0], Decision):
         raise SaveError("the save stops in the middle of a step")
-    if agenda[len(agenda) - len(steps) :] != steps or not steps:
+    asked_last = position.board.phase > 0 and tables.sequences.phase_start[position.board.phase][-1] != sequences.OPEN
+    if agenda[len(agenda) - len(steps) :] != steps or not (steps or asked_last):
         raise SaveError("in what is still to be done, decisions come first, then steps")
-    if not any(one[-len(steps) :] == steps for one in _sequences(tables, position.board.phase)):
+    if steps and not any(one[-len(steps) :] == steps for one in _sequences(tables, position.board.phase)):
         raise SaveError(f"after the open decisions {', '.join(steps)} cannot follow in the {position.phase} phase")
 
 
@@ -142,3 +147,13 @@ def _check_view(tables: Tables, view: View) -> None:
             raise SaveError(f"the hand of seat {seat} is {'known' if known else 'hidden'} in this view")
         if (one.rubles != UNKNOWN_RUBLES) != (known or public):
             raise SaveError(f"the rubles of seat {seat} are {'known' if known or public else 'hidden'} in this view")
+    _check_seen(tables, view)
+
+
+def _check_seen(tables: Tables, view: View) -> None:
+    """Raise SaveError unless a view hides of the places of expansions what its viewer may not see."""
+    for place, bunches in zip(tables.places, view.board.places, strict=True):
+        for at, cards in enumerate(bunches):
+            known = view.board.over or place.is_seen(at, view.viewer)
+            if cards.count(HIDDEN_KIND) != (0 if known else len(cards)):
+                raise SaveError(f"the cards of {place.name} are {'known' if known else 'hidden'} in this view")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from stpetersburg.errors import SaveError, UnknownNameError
+from stpetersburg.errors import ExpansionError, SaveError, UnknownNameError
 from stpetersburg.flow import CORE_STEPS
 from stpetersburg.saved_checks import check_position
 from stpetersburg.saved_rules import SaveForm
@@ -43,7 +43,10 @@ class SavedDecision:
 
 @attrs.frozen
 class SavedPosition:
-    """Is a state or a view of a save, by names; `viewer` is a seat or None for a spectator, None in a state."""
+    """Is a state or a view of a save, by names; `viewer` is a seat or None for a spectator, None in a state.
+
+    `places` are those of expansions, if there are any: one bunch of cards, or one for each seat.
+    """
 
     round: int
     phase: str
@@ -63,6 +66,7 @@ class SavedPosition:
     passes: int
     agenda: list[SavedDecision | str]
     viewer: int | None
+    places: dict[str, list[Cards]] = attrs.field(factory=dict)
 
 
 def write_position(tables: Tables, form: SaveForm, position: Position) -> str:
@@ -85,10 +89,19 @@ def write_position(tables: Tables, form: SaveForm, position: Position) -> str:
         f'{{"agenda":[{agenda}],"bottom":{cards(position.bottom_kinds)},"box":{cards(board.box)},"decks":{{{decks}}},'
         f'"discard":{cards(board.discard)},"extra":{cards(board.extra)},"last_round":{_flag(board.last_round)},'
         f'"out":{cards(board.out)},"over":{_flag(board.over)},"passes":{position.passes},'
-        f'"phase":{to_json(position.phase)},"round":{board.round},"seats":[{seats}],'
+        f'"phase":{to_json(position.phase)},{_places(board, cards)}"round":{board.round},"seats":[{seats}],'
         f'"slices":{_slices(tables, board.slices)},"start":{{{start}}},"top":{cards(position.top_kinds)},'
         f'"turn":{position.turn},"viewer":{_viewer(position)}}}'
     )
+
+
+def _places(board: Board, cards: Text) -> str:
+    """Return the places of expansions with a comma, "" without any."""
+    if not board.places:
+        return ""
+    pairs = sorted(zip(board.catalog.places, board.places, strict=True))
+    told = (f"{to_json(name)}:[{','.join(map(cards, bunches))}]" for name, bunches in pairs)
+    return f'"places":{{{",".join(told)}}},'
 
 
 def _flag(value: bool) -> str:
@@ -114,14 +127,39 @@ def _item(item: Decision | str, cards: Text) -> str:
 
 
 def _slices(tables: Tables, slices: tuple[Any, ...]) -> str:
-    return to_json(write_slices(tables, slices)) if slices else "{}"
+    if not slices:
+        return "{}"
+    plain = write_slices(tables, slices)
+    try:
+        return to_json(plain)
+    except (TypeError, ValueError):
+        check_slices(tables, plain)
+        raise
 
 
 def write_slices(tables: Tables, slices: tuple[Any, ...]) -> dict[str, Any]:
-    """Return the parts of expansions as plain data, by name."""
-    return {
-        name: unstructured(value, spec.type) for (name, spec), value in zip(tables.slices.items(), slices, strict=True)
-    }
+    """Return the parts of expansions as plain data, by name. Raise ExpansionError for one that cannot be saved."""
+    found = {}
+    for (name, spec), value in zip(tables.slices.items(), slices, strict=True):
+        try:
+            found[name] = unstructured(value, spec.type)
+        except Exception as error:  # the hooks of a class of an expansion may raise anything
+            raise _unsaved(name, value, error) from error
+    return found
+
+
+def check_slices(tables: Tables, plain: Mapping[str, Any]) -> None:
+    """Raise ExpansionError for a part of an expansion, as plain data, that JSON cannot hold."""
+    for name in tables.slices:
+        try:
+            to_json(plain[name])
+        except (TypeError, ValueError) as error:
+            raise _unsaved(name, plain[name], error) from error
+
+
+def _unsaved(name: str, value: Any, error: Exception) -> ExpansionError:
+    advice = "use attrs classes of texts, numbers, tuples and None, with annotations"
+    return ExpansionError(name, "slices", f"{value!r} cannot be saved ({error}): {advice}", "slice")
 
 
 def read_position(tables: Tables, form: SaveForm, seats: range, saved: SavedPosition, is_view: bool) -> Position:
@@ -146,6 +184,7 @@ def read_position(tables: Tables, form: SaveForm, seats: range, saved: SavedPosi
         read_slices(tables, saved.slices, len(saved.seats)),
         read_cards(tables, saved.out),
         read_cards(tables, saved.extra),
+        _read_places(tables, saved, is_view),
     )
     parts = (
         board,
@@ -161,6 +200,20 @@ def read_position(tables: Tables, form: SaveForm, seats: range, saved: SavedPosi
     position = View(*parts, saved.viewer) if is_view else GameState(*parts)
     check_position(tables, form, position)
     return position
+
+
+def _read_places(tables: Tables, saved: SavedPosition, is_view: bool) -> tuple[tuple[bytes, ...], ...]:
+    """Return the cards of the places of expansions. Raise SaveError for other places than those of the rules."""
+    if saved.places.keys() != set(tables.catalog.places):
+        raise SaveError("the save has other places for cards than its rules")
+    for place in tables.places:
+        found, wanted = len(saved.places[place.name]), len(saved.seats) if place.per_seat else 1
+        if found != wanted:
+            raise SaveError(f"the place {place.name} of the save has {found} bunches of cards, not {wanted}")
+    return tuple(
+        tuple(read_cards(tables, cards, is_view and place.secret) for cards in saved.places[place.name])
+        for place in tables.places
+    )
 
 
 def _holding(tables: Tables, one: SavedSeat, is_view: bool) -> Holding:

@@ -37,6 +37,9 @@ VALUES: Mapping[str, type] = {
 }
 """The class whose fields the value of each kind of save has."""
 
+OPTIONAL: Mapping[type, tuple[str, ...]] = {SavedPosition: ("places",), Move: (), Event: (), SavedRecord: ()}
+"""The fields that a save may lack, of the classes that are written whole; of others, those that have a default."""
+
 PLAIN: Mapping[Any, dict[str, Any]] = {
     int: {"type": "integer"},
     str: {"type": "string"},
@@ -98,7 +101,7 @@ def _of_class(wanted: Any, found: dict[str, Any]) -> dict[str, Any]:
     about, said = _documented(wanted)
     made = _object(
         {field.name: _of(hints[field.name], found) | said.get(field.name, {}) for field in fields},
-        [field.name for field in fields if field.default is attrs.NOTHING or wanted in VALUES.values()],
+        [field.name for field in fields if field.name not in OPTIONAL.get(wanted, _defaulted(wanted))],
     )
     return {"description": about, **made}
 
@@ -108,6 +111,10 @@ def _documented(wanted: type) -> tuple[str, dict[str, dict[str, str]]]:
     about, _, attributes = cleandoc(wanted.__doc__ or "").partition("\nAttributes:\n")
     entries = re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", attributes, re.MULTILINE)
     return " ".join(about.split()), {name: {"description": " ".join(text.split())} for name, text in entries}
+
+
+def _defaulted(wanted: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(wanted) if field.default is not attrs.NOTHING)
 
 
 def _object(properties: Mapping[str, Any], required: list[str]) -> dict[str, Any]:

@@ -50,7 +50,10 @@ class Sequences:
 def sequences(
     steps: Sequence[OwnedStep], phases: Sequence[str], scored: Collection[str], unmarked: Collection[str]
 ) -> Sequences:
-    """Compile the order of a game from the steps of the expansions. Rule: B3.1, B3.2, B3.6, B9, B10.1."""
+    """Compile the order of a game from the steps of the expansions.
+
+    Rule: B3.1, B3.2, B3.6, B6.3, B9.1, B9.2, B9.3, B9.4, B10.1.
+    """
 
     def at(point: str, phase: str = "") -> Iterable[str]:
         if point in unmarked:
@@ -61,7 +64,7 @@ def sequences(
 
     return Sequences(
         set_up=(*at("setup"), BEGIN),
-        phase_start=tuple((*at("phase_start", name), REFILL, *at("phase_open", name), OPEN) for name in phases),
+        phase_start=tuple((*at("phase_start", name), REFILL, OPEN, *at("phase_open", name)) for name in phases),
         phase_end=tuple(
             (*at("phase_end", name), *([INCOME] if name in scored else []), *at("scored", name), NEXT_PHASE)
             for name in phases

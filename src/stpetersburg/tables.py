@@ -9,18 +9,22 @@ from typing import Any
 import attrs
 
 from stpetersburg.actions import ActionTable, action_table
-from stpetersburg.cards import Card, Mark, Withdraw
+from stpetersburg.card_rows import card_list, check_cards
+from stpetersburg.cards import Card
 from stpetersburg.digests import digest
 from stpetersburg.editions import Edition
-from stpetersburg.errors import ExpansionError, UnknownNameError
+from stpetersburg.errors import UnknownNameError
 from stpetersburg.kinds import KindTable, kind_table
+from stpetersburg.pictures import PicturePart
+from stpetersburg.place_rows import Shop, deck_names, phase_list, phase_shops, place_list, shops, sources
+from stpetersburg.price_rows import PriceChange, price_tables
 from stpetersburg.rows import (
-    POINTS,
     DecisionSpec,
     Discount,
     Income,
     MoveSpec,
     Phase,
+    Place,
     ScenarioPath,
     ScoreLine,
     ScoreLines,
@@ -32,13 +36,17 @@ from stpetersburg.state import Catalog
 
 Rows = Mapping[str, Sequence[tuple[str, Any]]]
 
+FirstMarkers = Callable[[tuple[str, ...], int, Callable[[str, Sequence[Any]], list[Any]]], Mapping[str, int]]
+"""Who gets start markers at the set-up: of the phases, the number of seats and a shuffle (purpose, items)."""
+
 
 @attrs.frozen(eq=False)
 class Tables:
     """Holds everything that the engine needs to know of a game's rules.
 
     Tuples named `phase_...` are indexed by phase, 0 being the set-up. `discounts` are the kind that gives one, what
-    it takes off each kind, and the most of that; `placed` and `left` are steps by kind.
+    it takes off each kind, and the most of that; `changes` are all other changes of prices. `placed` and `left` are
+    steps by kind, `spaces` those of the points track, upwards. `shops` are the places whose cards can be bought.
     """
 
     edition: Edition
@@ -67,6 +75,7 @@ class Tables:
     slices: Mapping[str, SliceSpec]
     paths: Mapping[tuple[str, bool], ScenarioPath]
     texts: tuple[tuple[str, TextPart], ...]
+    pictures: tuple[tuple[str, PicturePart], ...]
     deck_cards: tuple[bytes, ...]
     buy_two: bool
     display: int
@@ -78,6 +87,13 @@ class Tables:
     marker_steps: int
     hand_penalties: tuple[int, ...]
     hint: Callable[[str], str]
+    changes: tuple[PriceChange, ...]
+    places: tuple[Place, ...]
+    shops: tuple[Shop, ...]
+    phase_shops: tuple[tuple[Shop, ...], ...]
+    spaces: tuple[tuple[int, OwnedStep], ...]
+    phase_decks: tuple[str, ...]
+    first_markers: FirstMarkers | None
 
     def kind_of(self, name: str) -> int:
         """Return the kind of a card id. Raise UnknownNameError for none of these rules."""
@@ -102,17 +118,19 @@ def compile_tables(
     `expansions` gives the fingerprint of each by its name; `hint` tells of a word that these rules do not have which
     expansion would bring it.
     """
-    cards, marks = _cards(rows["cards"])
-    phases = _phases(rows["phases"])
-    kinds = kind_table(cards, marks)
-    decks = tuple(phase.deck for phase in phases)
-    _check_cards(rows["cards"], cards, decks)
+    cards, marks = card_list(rows["cards"])
+    phases = phase_list(rows["phases"])
+    names = ("setup", *(phase.name for phase in phases))
+    decks = deck_names(phases, rows["places"])
+    check_cards(rows["cards"], cards, decks, names[1:])
+    kinds = kind_table(cards, marks, names)
+    places = place_list(rows["places"])
+    found = shops(places, kinds)
     settings = {key: value for _, (key, value) in rows["settings"]}
     slices = dict(rows["slices"])
-    discounts = [(kind, row) for _, row in rows["prices"] for kind in _bearing(kinds, row.card)]
+    prices = price_tables(rows["prices"], kinds)
     steps = _steps(rows["steps"], kinds)
     answers = {answer.verb: (spec, answer) for _, spec in rows["decisions"] for answer in spec.answers}
-    names = ("setup", *(phase.name for phase in phases))
     deck_cards = tuple(_deck(kinds, cards, deck) for deck in decks)
     scored = {phase.name for phase in phases if phase.color} | {row.phase for _, row in rows["incomes"]}
     fingerprint = digest(edition.name, options, expansions, kinds, names)
@@ -120,11 +138,11 @@ def compile_tables(
         edition=edition,
         options=options,
         expansions=tuple(expansions),
-        catalog=Catalog(fingerprint, kinds.ids, names, decks, tuple(slices)),
+        catalog=Catalog(fingerprint, kinds.ids, names, decks, tuple(slices), tuple(place.name for place in places)),
         kinds=kinds,
-        actions=action_table(kinds, Counter(b"".join(deck_cards))),
+        actions=action_table(kinds, Counter(b"".join(deck_cards)), sources(places), fixed=not prices.changes),
         phases=phases,
-        phase_deck=(-1, *range(len(decks))),
+        phase_deck=(-1, *(decks.index(phase.deck) for phase in phases)),
         phase_income=(_income(kinds, ""), *(_income(kinds, phase.color) for phase in phases)),
         phase_incomes=tuple(_incomes(rows["incomes"], kinds, name) for name in names),
         phase_moves=tuple(_phase_moves(rows["moves"], kinds, name) for name in names),
@@ -135,14 +153,15 @@ def compile_tables(
         sequences=sequences(steps, names, scored, kinds.unmarked),
         placed=_by_kind(steps, "placed", kinds),
         left=_by_kind(steps, "left", kinds),
-        discounts=tuple((kind, _cut(kinds, row), row.amount) for kind, row in discounts),
-        discount_rows=tuple(row for _, row in discounts),
+        discounts=prices.discounts,
+        discount_rows=prices.rows,
         tags=_tags(kinds),
         score_lines=tuple(rows["score_lines"]),
         facts={key: value for _, (key, value) in rows["facts"]},
         slices=slices,
         paths={(path.name, path.per_seat): path for _, path in rows["scenario_paths"]},
         texts=tuple(rows["texts"]),
+        pictures=tuple(rows["pictures"]),
         deck_cards=deck_cards,
         buy_two=options["first_workers"] == "buy_two",
         display=settings["display"],
@@ -154,6 +173,13 @@ def compile_tables(
         marker_steps=settings["marker_steps"],
         hand_penalties=tuple(look.card.hand_penalty for look in kinds.looks),
         hint=lambda word: _copies(kinds, word) or hint(word),
+        changes=prices.changes,
+        places=places,
+        shops=found,
+        phase_shops=phase_shops(found, names),
+        spaces=_spaces(steps),
+        phase_decks=tuple(dict.fromkeys(phase.deck for phase in phases)),
+        first_markers=settings["first_markers"],
     )
 
 
@@ -165,76 +191,10 @@ def _copies(kinds: KindTable, name: str) -> str:
     return f"; its copies differ: write {' or '.join(ids)}" if ids else ""
 
 
-def _cards(rows: Iterable[tuple[str, Any]]) -> tuple[list[Card], list[Mark]]:
-    """Put the cards of all expansions in table order. A card of an expansion replaces the base card of its id."""
-    cards: dict[str, Card] = {}
-    added: dict[str, list[Card]] = {}
-    by: dict[str, str] = {}
-    marks: list[Mark] = []
-    withdrawn: set[str] = set()
-    for owner, row in rows:
-        if isinstance(row, Mark):
-            marks.append(row)
-        elif isinstance(row, Withdraw):
-            withdrawn.add(row.id)
-        elif by.get(row.id, "base") != "base":
-            raise ExpansionError(owner, "cards", f"card {row.id} comes from expansion {by[row.id]} already")
-        else:
-            by[row.id] = owner
-            if row.id in cards or not row.after:
-                cards[row.id] = row
-            else:
-                added.setdefault(row.after, []).append(row)
-    ordered: list[Card] = []
-    for card in cards.values():
-        _append(ordered, card, added)
-    if added:
-        missing = next(iter(added))
-        lost = added[missing][0].id
-        raise ExpansionError(by[lost], "cards", f"{lost} is after {missing}, no such card")
-    return [card for card in ordered if card.id not in withdrawn], marks
-
-
-def _append(ordered: list[Card], card: Card, added: dict[str, list[Card]]) -> None:
-    ordered.append(card)
-    for follower in added.pop(card.id, ()):
-        _append(ordered, follower, added)
-
-
-def _check_cards(rows: Iterable[tuple[str, Any]], cards: Sequence[Card], decks: Sequence[str]) -> None:
-    owners = {row.id: owner for owner, row in rows}
-    ids = {card.id for card in cards}
-    for card in cards:
-        owner = owners[card.id]
-        if card.deck not in decks:
-            raise ExpansionError(owner, "cards", f"card {card.id}: no deck {card.deck!r} (decks: {', '.join(decks)})")
-        if card.cost < 0 or card.count < 0 or card.rubles < 0 or card.points < 0:
-            raise ExpansionError(owner, "cards", f"card {card.id}: cost, count, rubles and points are 0 or more")
-        if card.leaves_to not in ("discard", "box"):
-            raise ExpansionError(owner, "cards", f"card {card.id}: leaves_to is discard or box, not {card.leaves_to!r}")
-    for owner, row in rows:
-        if isinstance(row, Mark) and row.of not in ids:
-            raise ExpansionError(owner, "cards", f"mark {row.id} is of {row.of}, no such card")
-
-
-def _phases(rows: Iterable[tuple[str, Any]]) -> tuple[Phase, ...]:
-    phases: list[Phase] = []
-    for owner, phase in rows:
-        names = [one.name for one in phases]
-        if phase.name in names:
-            raise ExpansionError(owner, "phases", f"there is a phase {phase.name} already")
-        if phase.after and phase.after not in names:
-            raise ExpansionError(owner, "phases", f"phase {phase.name} is after {phase.after}, no such phase")
-        phases.insert(names.index(phase.after) + 1 if phase.after else len(phases), phase)
-    return tuple(phases)
-
-
 def _steps(rows: Iterable[tuple[str, Any]], kinds: KindTable) -> tuple[OwnedStep, ...]:
     owned: list[OwnedStep] = []
     for owner, step in rows:
-        if step.at not in POINTS:
-            raise ExpansionError(owner, "steps", f"step {step.name} is at {step.at!r} (points: {', '.join(POINTS)})")
-        known = _known(kinds, step.cards)
+        known = kinds.known(step.cards)
         if known or not step.cards:
             owned.append(OwnedStep(f"{owner}.{step.name}", owner, step, known))
     return tuple(sorted(owned, key=lambda one: (one.step.order, one.name)))
@@ -249,18 +209,14 @@ def _by_kind(steps: Iterable[OwnedStep], point: str, kinds: KindTable) -> dict[i
     return found
 
 
-def _known(kinds: KindTable, names: Iterable[str]) -> bytes:
-    """Return the kinds of some ids; of a name that is no id in these rules, all that bear it."""
-    return b"".join(bytes((kinds.number[name],)) if name in kinds.number else _bearing(kinds, name) for name in names)
-
-
-def _bearing(kinds: KindTable, name: str) -> bytes:
-    """Return the kinds with an id or a name, marked ones included."""
-    return kinds.matching(lambda card: name in (card.id, card.base))
+def _spaces(steps: Iterable[OwnedStep]) -> tuple[tuple[int, OwnedStep], ...]:
+    """Return the steps of each space of the points track, upwards."""
+    found = ((space, one) for one in steps for space in one.step.spaces)
+    return tuple(sorted(found, key=lambda pair: pair[0]))
 
 
 def _income(kinds: KindTable, color: str) -> tuple[bytes, bytes]:
-    """Return the printed rubles and points of a color's cards, as translations; none for no color. Rule: B6.1."""
+    """Return the printed rubles and points of a color's cards, as translations; none for no color. Rule: B6.1, B6.3."""
     return (
         kinds.weights(lambda card: card.rubles if color and card.color == color else 0),
         kinds.weights(lambda card: card.points if color and card.color == color else 0),
@@ -269,23 +225,16 @@ def _income(kinds: KindTable, color: str) -> tuple[bytes, bytes]:
 
 def _incomes(rows: Iterable[tuple[str, Any]], kinds: KindTable, phase: str) -> tuple[tuple[int, str, Income], ...]:
     mine = ((owner, row) for owner, row in rows if row.phase == phase)
-    return tuple((kind, owner, row) for owner, row in mine for kind in _bearing(kinds, row.card))
+    return tuple((kind, owner, row) for owner, row in mine for kind in kinds.bearing(row.card))
 
 
 def _phase_moves(
     rows: Iterable[tuple[str, Any]], kinds: KindTable, phase: str
 ) -> tuple[tuple[bytes, str, MoveSpec], ...]:
     return tuple(
-        (_known(kinds, spec.cards), owner, spec)
+        (kinds.known(spec.cards), owner, spec)
         for owner, spec in rows
-        if (not spec.phases or phase in spec.phases) and (not spec.cards or _known(kinds, spec.cards))
-    )
-
-
-def _cut(kinds: KindTable, row: Discount) -> bytes:
-    """Return what a discount takes off each kind, in rubles. Rule: B5.4."""
-    return kinds.weights(
-        lambda card: row.amount if card.color in row.colors or card.deck in row.decks or card.base in row.cards else 0
+        if (not spec.phases or phase in spec.phases) and (not spec.cards or kinds.known(spec.cards))
     )
 
 

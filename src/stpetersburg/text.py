@@ -22,6 +22,7 @@ def text(tables: Tables, position: Position) -> str:
         lines.append(f"discard {cards(position.discard)}")
     if position.box:
         lines.append(f"box     {cards(position.box)}")
+    lines += places(tables, position, 0, per_seat=False)
     lines += _parts(tables, game, 0, per_seat=False)
     for seat in range(game.seats):
         lines += _seat(tables, game, seat)
@@ -67,8 +68,16 @@ def _seat(tables: Tables, game: Game, seat: int) -> list[str]:
     lines.append(f"    area  {cards(one.area)}")
     if one.hand:
         lines.append(f"    hand  {cards(one.hand)}")
+    lines += (f"    {line}" for line in places(tables, position, seat, per_seat=True))
     lines += (f"    {line}" for line in _parts(tables, game, seat, per_seat=True))
     return lines
+
+
+def places(tables: Tables, position: Position, seat: int, *, per_seat: bool) -> list[str]:
+    """Return a line for each place of an expansion that holds cards, those of the table or of a seat."""
+    width = len("area ") if per_seat else len("discard")
+    found = ((one.name, position.place(one.name, seat)) for one in tables.places if one.per_seat == per_seat)
+    return [f"{name:<{width}} {cards(names)}" for name, names in found if names]
 
 
 def _parts(tables: Tables, game: Game, seat: int, *, per_seat: bool) -> list[str]:

@@ -11,9 +11,10 @@ from stpetersburg.errors import ExpansionError
 from stpetersburg.events import Event
 from stpetersburg.flow import advance, pass_turn, wait_or_end_turn
 from stpetersburg.game import Game
+from stpetersburg.legality import as_turn
 from stpetersburg.moves import Move
-from stpetersburg.pricing import price
-from stpetersburg.state import Decision, GameState, Holding
+from stpetersburg.pricing import Now, changes_now, price
+from stpetersburg.state import Decision, GameState, Holding, Position
 from stpetersburg.twins import OpenState, make_holding
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def play_out(
     tables: Tables, state: GameState, move: Move, action: Action | None, log: list[Event] | None = None
 ) -> GameState:
-    """Return the state after a legal move."""
+    """Return the state after a legal move. Rule: B3.4, B3.5."""
     board, holdings, top, bottom = state.board, state.holdings, state.top_kinds, state.bottom_kinds
     seat, passes, quiet = state.turn, state.passes, False
     if action is not None and not state.agenda:
@@ -31,10 +32,11 @@ def play_out(
             passes += 1
             quiet = passes < len(holdings) and (board.phase != 1 or board.round != 1)
         else:
-            holding, top, bottom = with_card(tables, holdings[seat], top, bottom, action)
+            now = changes_now(tables, state, seat) if tables.changes else ()
+            holding, top, bottom = with_card(tables, holdings[seat], top, bottom, action, now)
             holdings = holdings[:seat] + (holding,) + holdings[seat + 1 :]  # noqa: RUF005  # faster so
             passes = 0
-            quiet = not action.target and (board.phase != 1 or board.round != 1)
+            quiet = not action.target and action.source <= HAND and (board.phase != 1 or board.round != 1)
             if quiet and tables.placed and action.verb != "take":
                 quiet = tables.kinds.placed[action.kind] not in tables.placed
     if quiet and log is None:  # nothing follows from the move but the next seat's turn
@@ -46,7 +48,7 @@ def play_out(
         _answer(draft, state, move, action)
     elif action is None:
         owner, spec = tables.turn_moves[move.verb]
-        perform(draft, owner, spec.run(draft.game(seat), move))
+        perform(draft, owner, spec, spec.run(draft.game(seat), move))
         wait_or_end_turn(draft)
     elif action.verb == "pass":
         pass_turn(draft)
@@ -59,9 +61,9 @@ def play_out(
 
 
 def with_card(
-    tables: Tables, holding: Holding, top: bytes, bottom: bytes, action: Action
+    tables: Tables, holding: Holding, top: bytes, bottom: bytes, action: Action, now: Now = ()
 ) -> tuple[Holding, bytes, bytes]:
-    """Return what a seat has after it bought, took or played a card, and the rows without it. Rule: B4.1-B4.3."""
+    """Return what a seat has after it bought, took or played a card, and the rows after it. Rule: B4.1, B4.2, B4.3."""
     kind, source = action.kind, action.source
     rubles, area, hand = holding.rubles, holding.area, holding.hand
     if source == TOP:
@@ -73,7 +75,7 @@ def with_card(
     if action.verb == "take":
         hand = added(hand, kind)
     else:
-        rubles -= price(tables, area, kind, source, action.target)
+        rubles -= price(tables, area, kind, source, action.target, now)
         if action.target:
             area = removed(area, action.target)
         area = added(area, tables.kinds.placed[kind])
@@ -82,9 +84,14 @@ def with_card(
 
 def _follow(draft: Draft, seat: int, action: Action, before: Holding) -> None:
     """Do what follows from a card that a seat got. Rule: B7.1."""
+    if action.source > DRAWN:
+        shop = draft.tables.shops[action.source - len(SOURCES)]
+        draft.take_from_place(shop.at, seat if shop.place.per_seat else 0, action.kind)
     if draft.log is not None:
         kind, rule = _EVENTS[action.verb]
-        draft.note(kind, seat, action.kind, 0, rule, SOURCES[action.source], _hides(draft, action))
+        draft.note(
+            kind, seat, action.kind, 0, rule, draft.tables.actions.source_names[action.source], _hides(draft, action)
+        )
         cost = before.rubles - draft.holdings[seat].rubles
         if cost:
             draft.note("paid", seat, 0, cost, "B5.1")
@@ -97,8 +104,10 @@ def _follow(draft: Draft, seat: int, action: Action, before: Holding) -> None:
 
 
 def _hides(draft: Draft, action: Action) -> str:
-    """Return what the event of a card that a seat got hides from others: one that is drawn and taken. Rule: B8.5."""
+    """Return what the event of a card that a seat got hides from others: one that is taken unseen. Rule: B8.5."""
     waiting = draft.answering
+    if action.verb == "take" and action.source > DRAWN:
+        return "card" if draft.tables.shops[action.source - len(SOURCES)].place.secret else ""
     if action.verb != "take" or action.source != DRAWN or waiting is None:
         return ""
     return "card" if draft.tables.decisions[waiting.name][1].secret else ""
@@ -115,17 +124,29 @@ def _answer(draft: Draft, state: GameState, move: Move, action: Action | None) -
     draft.agenda = draft.agenda[1:]
     draft.answering = decision
     draft.note_word("answered", decision.name, 0, spec.rule, decision.seat)
-    if action is not None:
-        seat, before = decision.seat, draft.holdings[decision.seat]
-        holding, draft.top, draft.bottom = with_card(draft.tables, before, draft.top, draft.bottom, action)
-        draft.hold(seat, holding.rubles, holding.points, holding.area, holding.hand)
-        draft.answering = Decision(decision.name, seat)
-        _follow(draft, seat, action, before)
+    answer = next((answer for answer in spec.answers if answer.verb == move.verb), None)
+    if answer is not None:
+        perform(draft, owner, answer, answer.run(Game(draft.tables, state, decision.seat), move))
+    elif action is None:
+        owner, turn_move = draft.tables.turn_moves[move.verb]
+        perform(draft, owner, turn_move, turn_move.run(Game(draft.tables, as_turn(state), decision.seat), move))
+    elif action.verb == "pass":
+        draft.note("passed", decision.seat, 0, 0, "B4.4")
     else:
-        answer = next(answer for answer in spec.answers if answer.verb == move.verb)
-        perform(draft, owner, answer.run(Game(draft.tables, state, decision.seat), move))
+        _get(draft, as_turn(state) if spec.turn else state, decision, action)
     if draft.answering.cards:
         names = ", ".join(draft.tables.catalog.names(draft.answering.cards))
-        raise ExpansionError(owner, "decisions", f"{decision.name} was answered by {move}, but {names} went nowhere")
+        problem = f"was answered by {move}, but {names} went nowhere: return a Shift from drawn"
+        raise ExpansionError(owner, "decisions", problem, f"decision {decision.name}")
     draft.answering = None
     flush(draft)
+
+
+def _get(draft: Draft, position: Position, decision: Decision, action: Action) -> None:
+    """Let the seat of a decision have the card that it is offered, or one that a turn gives it."""
+    seat, before = decision.seat, draft.holdings[decision.seat]
+    now = changes_now(draft.tables, position, seat) if draft.tables.changes else ()
+    holding, draft.top, draft.bottom = with_card(draft.tables, before, draft.top, draft.bottom, action, now)
+    draft.hold(seat, holding.rubles, holding.points, holding.area, holding.hand)
+    draft.answering = Decision(decision.name, seat)
+    _follow(draft, seat, action, before)

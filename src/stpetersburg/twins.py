@@ -40,6 +40,7 @@ class OpenBoard:
     slices: tuple[Any, ...]
     out: bytes
     extra: bytes
+    places: tuple[tuple[bytes, ...], ...]
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -81,6 +82,7 @@ def open_board(board: Board) -> OpenBoard:
         board.slices,
         board.out,
         board.extra,
+        board.places,
     )
 
 

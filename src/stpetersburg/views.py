@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stpetersburg.errors import RulesError
+from stpetersburg.rows import Place
 from stpetersburg.state import UNKNOWN_RUBLES, Board, Decision, GameState, Holding, View
 from stpetersburg.twins import close_board, make_holding, open_board
 
@@ -39,15 +40,24 @@ def _table(tables: Tables, board: Board, viewer: int | None) -> Board:
     if board.slices:
         rows = zip(tables.slices.values(), board.slices, strict=True)
         seen.slices = tuple([spec.redact(value, viewer) for spec, value in rows])
+    if board.places:
+        seen.places = tuple([_bunches(*one, viewer) for one in zip(tables.places, board.places, strict=True)])
     return close_board(seen)
 
 
+def _bunches(place: Place, bunches: tuple[bytes, ...], viewer: int | None) -> tuple[bytes, ...]:
+    """Return the cards of a place, face down where a viewer may not see them."""
+    return tuple([one if place.is_seen(at, viewer) else bytes(len(one)) for at, one in enumerate(bunches)])
+
+
 def _seen(holding: Holding, rubles_public: bool) -> Holding:
+    """Return what others see of a seat. Rule: B1.4."""
     rubles = holding.rubles if rubles_public else UNKNOWN_RUBLES
     return make_holding(rubles, holding.points, holding.area, bytes(len(holding.hand)))
 
 
 def _redacted(tables: Tables, item: Decision | str, viewer: int | None) -> Decision | str:
+    """Return an item of the agenda without what its seat alone may see. Rule: B1.4, B8.5."""
     if isinstance(item, str) or item.seat == viewer or not tables.decisions[item.name][1].secret:
         return item
     return Decision(item.name, item.seat, bytes(len(item.cards)), item.amount, ())

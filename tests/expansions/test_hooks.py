@@ -6,6 +6,8 @@ import attrs
 import pytest
 
 import stpetersburg as sp
+from boxes import texts
+from stpetersburg import svg
 from stpetersburg.hooks import HOOK_ROWS, SETTINGS, Hooks
 from stpetersburg.rows import POINTS
 
@@ -101,6 +103,33 @@ def test_hook_phases() -> None:
     assert (state.deck["fair"], state.last_round) == (0, False)
 
 
+def test_hook_places() -> None:
+    class Tiny:
+        about = about()
+
+        @sp.hookimpl
+        def places(self, setup: sp.Setup) -> list[object]:
+            stall = sp.Place("stall", verbs=("buy",), discount=2, rule="X1", phases=("building",))
+            return [sp.Deck("relics"), stall, sp.Place("cellar", per_seat=True, secret=True)]
+
+        @sp.hookimpl
+        def cards(self, setup: sp.Setup) -> list[sp.Card]:
+            return [sp.Card("relic", "Relic", "relics", "blue", 5, count=3)]
+
+    rules = rules_with(Tiny())
+    state = rules.new_game(2, 1)
+    assert (state.deck["relics"], len(state.start), rules.legal_moves(state)[0].verb) == (3, 4, "buy")
+    assert (state.place("stall"), state.place("cellar", 1)) == ((), ())
+    seat = [{"cellar": ["judge"]}, {"cellar": ["author", "pub"]}]
+    state = rules.position(2, phase="building", to_act=0, stall=["library"], seat=seat)
+    assert rules.price(state, rules.parse(state, "buy library@stall")).total == 15
+    assert rules.view(state, 0).place("cellar", 1) == (sp.HIDDEN, sp.HIDDEN)
+    later = after(rules, state, "buy library@stall")
+    assert (later.place("stall"), later.seats[0].area, later.seats[0].rubles) == ((), ("library",), 10)
+    with pytest.raises(sp.UnknownNameError, match="unknown place 'stal'; did you mean stall"):
+        state.place("stal")
+
+
 def test_hook_settings() -> None:
     class Tiny:
         about = about(most_seats=6)
@@ -115,12 +144,14 @@ def test_hook_settings() -> None:
                 "hand_limit": 1,
                 "aristocrat_points": (0, 5),
                 "marker_steps": 2,
+                "first_markers": lambda phases, seats, shuffle: dict.fromkeys(phases, seats - 1),
             }
 
     assert set(SETTINGS) == set(Tiny().settings(None))  # type: ignore[arg-type]
     rules = rules_with(Tiny())
     state = rules.new_game(6, 1)
     assert (len(state.top), state.seats[0].rubles, state.seats[0].points) == (18, 30, 2)
+    assert set(state.start.values()) == {5}
     state = rules.position(3, phase="exchange", top=["bank", "harbor"], start={"worker": 0, "exchange": 0})
     state = after(rules, state, "take bank", "pass", "pass")
     assert rules.explain(state, rules.parse(state, "take harbor")).rule == "B4.2"
@@ -224,7 +255,7 @@ def test_hook_steps() -> None:
             seen.append((at, game.state.phase, game.card))
             return [sp.Gain(game.seat, points=1)] if at in ("placed", "left") else []
 
-        return sp.Step(f"watch_{at}", at, run)
+        return sp.Step(f"watch_{at}", at, run, spaces=(2,) if at == "points" else ())
 
     class Tiny:
         about = about()
@@ -239,7 +270,7 @@ def test_hook_steps() -> None:
     seen.clear()
     state = rules.position(2, phase="exchange", top=["bank"], seat=[{"area": ["market"]}], to_act=0)
     state = after(rules, state, "buy bank > market")
-    assert seen == [("left", "exchange", "market"), ("placed", "exchange", "bank")]
+    assert seen == [("left", "exchange", "market"), ("placed", "exchange", "bank"), ("points", "exchange", "")]
     assert state.seats[0].points == 2
     seen.clear()
     state = after(rules, state, "pass", "pass")
@@ -459,7 +490,7 @@ def test_a_slice_of_an_older_schema_is_migrated_step_by_step() -> None:
 
 
 def test_hook_scenario_paths() -> None:
-    from stpetersburg.scenarios import read_path
+    from stpetersburg.scenario_paths import read_path
 
     rules = rules_with(Purses())
     state = rules.position(2, tokens=["x", "y"], seat=[{"coins": 4}, {"coins": 7}])
@@ -473,6 +504,80 @@ def test_hook_texts() -> None:
     state = rules.position(2, tokens=["x", "y"], seat=[{"coins": 4}, {"coins": 7}])
     assert "\ntokens x y\n" in rules.text(state)
     assert "\n    coins 7" in rules.text(state)
+
+
+def test_hook_pictures() -> None:
+    class Pictured(Purses):
+        @sp.hookimpl
+        def pictures(self, setup: sp.Setup) -> list[sp.PicturePart]:
+            def track(game: sp.Game, seat: int) -> list[sp.PictureRow]:
+                coins = game.state.slice("purses").coins
+                return [sp.PictureRow("coins", track=tuple(sp.HIDDEN if one < 0 else one for one in coins))]
+
+            def tokens(game: sp.Game, seat: int) -> list[sp.PictureRow]:
+                names = game.state.slice("purses").tokens
+                return [sp.PictureRow("tokens", " ".join(names), f"of seat {seat}", ("bank",))] if names else []
+
+            return [
+                sp.PicturePart("Purses", track),
+                sp.PicturePart("Own tokens", tokens, at="seat"),
+                sp.PicturePart("Offered", tokens, at="decision"),
+                sp.PicturePart("Signs", sign=lambda card: "coined" if card.id == "pub" else ""),
+            ]
+
+    rules = rules_with(Pictured())
+    state = rules.position(2, phase="building", top=["pub"], seat=[{"coins": 41}, {"coins": 72, "area": ["pub"]}])
+    shown = texts(svg.table(rules, state))
+    assert [shown[at : at + 6] for at, text in enumerate(shown) if text == "Purses"] == [
+        ["Purses", "Seat 0", "Seat 1", "coins", "41", "72"]
+    ]
+    assert "coined" in shown
+    assert "Pub · coined" in shown
+    assert "Own tokens" not in shown
+    assert "72" not in texts(svg.table(rules, rules.view(state, 0)))
+    assert "coined" not in texts(svg.card(rules, "pub"))
+    assert "shows coined" in texts(svg.card(rules, "pub"))
+    with_tokens = rules.position(2, phase="building", tokens=["x", "y"], seat=[{"area": ["pub"]}, {"coins": 72}])
+    shown = texts(svg.table(rules, with_tokens))
+    assert [text for text in shown if text.startswith("of seat")] == ["of seat 0", "of seat 1"]
+    assert "Offered" not in shown
+    asked = texts(svg.table(rules, after(rules, with_tokens, "pass", "pass")))
+    assert asked.index("Seat 0 decides: pub") < asked.index("Offered") < asked.index("Display")
+    area = texts(svg.area(rules, with_tokens, 1))
+    assert [text for text in area if text in ("coins", "72", "of seat 1", "Bank")] == [
+        "coins",
+        "72",
+        "of seat 1",
+        "Bank",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ("coins 3", "rows returned 'coins 3'; return a list of PictureRow"),
+        (None, "rows returned None; return a list of PictureRow, an empty one for none"),
+        (["coins"], "rows returned 'coins' among its rows; return a list of PictureRow"),
+        ([sp.PictureRow("coins", track=(1, 2, 3))], "track of 3 values for 2 seats"),
+        ([sp.PictureRow("coins", cards=("merket",))], "no card 'merket' in these rules"),
+    ],
+)
+def test_rows_of_a_picture_that_do_not_fit_are_the_expansions_fault(rows: object, told: str) -> None:
+    class Wrong:
+        about = about("wrong")
+
+        @sp.hookimpl
+        def pictures(self, setup: sp.Setup) -> list[sp.PicturePart]:
+            return [sp.PicturePart("Purse", lambda game, seat: rows)]  # type: ignore[return-value]
+
+    rules = rules_with(Wrong())
+    with pytest.raises(sp.ExpansionError, match=f"expansion wrong: hook pictures: picture part Purse: {told}"):
+        svg.table(rules, rules.new_game(2, 1))
+
+
+def test_a_part_of_a_picture_has_a_place() -> None:
+    with pytest.raises(sp.RulesError, match="stands at table, seat, decision, not at 'hand': choose one of them"):
+        sp.PicturePart("Purse", at="hand")
 
 
 def configured(cost: int) -> object:

@@ -20,6 +20,7 @@ PHRASES: Mapping[str, str] = {
     "displaced": "{displace} {card}",
     "drawn": "{draw} {card}",
     "marked": "{turn} a card into {card}",
+    "turn": "{get} the turn",
     "paid": "{pay} {amount} {rubles}",
     "income": "{receive} {amount} {rubles}",
     "points": "{gain} {amount} {points}",
@@ -103,5 +104,11 @@ def _table_line(events: Sequence[Event]) -> str:
     """Return what happens to the table as one line; discarded cards are counted."""
     if events[0].kind == "discarded":
         return f"to the discard: {cards(event.card for event in events)}"
-    told = (event for event in events if event.kind in SENTENCES)
-    return ", ".join(SENTENCES[event.kind].format_map(_Words(event, event.card, False)) for event in told)
+    told = [event for event in events if event.kind in SENTENCES]
+    return ", ".join(_sentence(event) for event in told)
+
+
+def _sentence(event: Event) -> str:
+    """Return what happened to the table; that a round is the last, with the deck that is the reason if one is."""
+    text = SENTENCES[event.kind].format_map(_Words(event, event.card, False))
+    return text if event.card or event.kind != "last_round" else text.partition(":")[0]

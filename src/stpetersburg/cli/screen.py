@@ -19,7 +19,7 @@ from stpetersburg.moves import Move
 from stpetersburg.rules import Rules
 from stpetersburg.scoring import Score
 from stpetersburg.state import HIDDEN, Hidden, Position, View
-from stpetersburg.text import cards
+from stpetersburg.text import cards, places
 
 COLORS = {"green": "green", "blue": "bright_blue", "red": "bright_red", "yellow": "yellow"}
 """How the terminal shows a card's color; other colors are shown plain."""
@@ -39,7 +39,7 @@ def show_table(console: Console, rules: Rules, view: View, names: Sequence[str])
     console.print(f"cards left: {decks}; discarded: {len(view.discard)}")
     console.print(_display(rules, view))
     console.print(_seats(rules, view, names))
-    for line in _parts(Game(rules.tables, view), 0, per_seat=False):
+    for line in (*places(rules.tables, view, 0, per_seat=False), *_parts(Game(rules.tables, view), 0, per_seat=False)):
         console.print(line)
 
 
@@ -53,7 +53,9 @@ def _grid(*headings: str) -> Table:
 def _display(rules: Rules, view: View) -> Table:
     table = _grid("row", "card", "cost", "you pay", "gives")
     game = Game(rules.tables, view)
-    for row, names in (("top", view.top), ("bottom", view.bottom)):
+    sellers = (one.name for one in rules.tables.places if one.verbs)
+    places = ((name, view.place(name, view.viewer or 0)) for name in sellers)
+    for row, names in (("top", view.top), ("bottom", view.bottom), *places):
         for name in dict.fromkeys(names):
             card, copies = game.card_named(name), names.count(name)
             shown = Text(f"{copies} x {name}" if copies > 1 else name, COLORS.get(card.color, ""))
@@ -90,7 +92,7 @@ def _seats(rules: Rules, view: View, names: Sequence[str]) -> Table:
         cell = _colored(game, one.area)
         if one.hand:
             cell.append_text(Text("\nhand: ")).append_text(_colored(game, one.hand))
-        for line in _parts(game, seat, per_seat=True):
+        for line in (*places(rules.tables, view, seat, per_seat=True), *_parts(game, seat, per_seat=True)):
             cell.append(f"\n{line}")
         rubles = "?" if isinstance(one.rubles, Hidden) else str(one.rubles)
         table.add_row(Text(f"{pointer} {seat} {names[seat]}"), rubles, str(one.points), starts or "-", cell)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from stpetersburg.effect_rows import Effect
 from stpetersburg.game import Game
-from stpetersburg.rows import Effect
 from stpetersburg.state import Board
 
 if TYPE_CHECKING:
@@ -133,9 +133,9 @@ class Horizon:
                 now = min(1.0, times - self.rounds) if bare != kind else 0.0
                 yield now * (points[kind] + rubles[kind] * self.later_ruble)
                 yield (times - now) * (points[bare] + rubles[bare] * self.later_ruble)
-        for row in tables.discount_rows:
-            if row.card == tables.kinds.ids[kind]:
-                yield row.amount * DISCOUNTS_A_ROUND * self.rounds * self.later_ruble
+        for giver, _, amount in tables.discounts:
+            if giver == kind:
+                yield amount * DISCOUNTS_A_ROUND * self.rounds * self.later_ruble
 
     @cached_property
     def computed(self) -> frozenset[int]:

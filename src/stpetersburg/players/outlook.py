@@ -11,11 +11,11 @@ import attrs
 
 from stpetersburg.actions import HAND, Action
 from stpetersburg.draft import added
+from stpetersburg.effect_rows import Gain
 from stpetersburg.game import Game
 from stpetersburg.moves import Move
 from stpetersburg.players.horizon import Horizon, ScoredStep
-from stpetersburg.pricing import price
-from stpetersburg.rows import Gain
+from stpetersburg.pricing import Now, changes_now, price
 from stpetersburg.sampling import sample
 from stpetersburg.state import Holding, Position
 from stpetersburg.twins import close_board, make_holding, open_board
@@ -72,6 +72,11 @@ class Outlook:
         return Game(self.tables, sample(self.tables, self.view, SEED, None), self.seat)
 
     @cached_property
+    def now(self) -> Now:
+        """Return the changes of prices that hold for the seat, beside fixed discounts."""
+        return changes_now(self.tables, self.view, self.seat)
+
+    @cached_property
     def names(self) -> dict[bytes, int]:
         """Return how many cards of each aristocrat's name the area holds, by the kinds that bear the name."""
         names: dict[bytes, int] = {}
@@ -104,7 +109,7 @@ class Outlook:
 
     def bought(self, action: Action) -> float:
         """Return what buying or playing a card gains. Rule: B4.1, B4.3."""
-        cost = price(self.tables, self.own.area, action.kind, action.source, action.target)
+        cost = price(self.tables, self.own.area, action.kind, action.source, action.target, self.now)
         gain = self.worth(action.kind, action.target) - cost * self.ruble
         return gain + self._hand_loss(action.kind) if action.source == HAND else gain
 
@@ -118,10 +123,11 @@ class Outlook:
         if not owned:
             return -1.0
         dearest = owned[0] if len(owned) == 1 else max(owned, key=kinds.value.__getitem__)
-        least = price(self.tables, own.area, kind, HAND, dearest)
+        least = price(self.tables, own.area, kind, HAND, dearest, self.now)
         if least <= own.rubles or least > own.rubles + self.income:
             return -1.0
-        best = max(self.worth(kind, one) - price(self.tables, own.area, kind, HAND, one) * self.ruble for one in owned)
+        prices = [price(self.tables, own.area, kind, HAND, one, self.now) for one in owned]
+        best = max(self.worth(kind, one) - cost * self.ruble for one, cost in zip(owned, prices, strict=True))
         return TAKE_SHARE * best - HAND_RISK * (1 + len(own.hand))
 
     def passed(self, action: Action) -> float:

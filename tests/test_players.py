@@ -3,7 +3,9 @@
 import pytest
 
 import stpetersburg as sp
+from fair import Fair
 from stpetersburg.players import PLAYERS, greedy, player_named, random_player
+from tiny import with_tiny
 
 EDITIONS = [edition.name for edition in sp.EDITIONS]
 
@@ -254,7 +256,7 @@ def test_greedy_minds_what_a_strangers_step_gives_for_a_card(points, choice):
 def test_errors_of_a_strangers_function_come_through(name):
     rules = sp.Rules(expansions=(Generous(None),))
     state = rules.position(2, phase="building", to_act=0, top=["library"], seat=[{"rubles": 21}, {}])
-    with pytest.raises(ZeroDivisionError, match="no libraries"):
+    with pytest.raises(sp.ExpansionError, match=r"expansion generous: hook steps: .* ZeroDivisionError: no libraries"):
         player_named(name, 1)(rules, rules.view(state, 0))
 
 
@@ -283,3 +285,18 @@ def test_greedy_beats_random_players_by_far(seats):
     assert won >= 0.9 * games
     assert own / games >= 60
     assert own >= 1.7 * others
+
+
+@pytest.mark.parametrize(("dearer", "choice"), [(0, "buy theater"), (18, "buy library")])
+def test_greedy_reckons_with_prices_that_a_stranger_changes(dearer, choice):
+    rules = with_tiny(prices=[sp.Discount("", "X1", lambda game, seat: -dearer, cards=("theater",))])
+    state = rules.position(
+        2, phase="building", to_act=0, round=3, top=["library", "theater"], seat=[{"rubles": 60}, {}]
+    )
+    assert str(greedy(rules, rules.view(state, 0))) == choice
+
+
+def test_players_play_with_all_that_a_stranger_can_change():
+    rules = sp.Rules(expansions=("observatory", "publican", Fair()))
+    players = [player_named("search:iterations=1", 1), greedy, random_player(2)]
+    assert play(rules, 3, 1, players).over

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import attrs
 
@@ -31,13 +31,17 @@ TOP, BOTTOM, HAND, DRAWN = range(4)
 
 @attrs.frozen
 class Action:
-    """Is a move of a turn as numbers: index of its source, kind of its card, kind of its target (0 for none)."""
+    """Is a move of a turn as numbers: index of its source, kind of its card, kind of its target (0 for none).
+
+    `follows` tells whether more comes of it than the card moving and the next seat's turn.
+    """
 
     move: Move
     verb: str
     source: int = 0
     kind: int = 0
     target: int = 0
+    follows: bool = True
 
 
 Offer = tuple[int, int, bool, Move, tuple[bytes, ...] | None, dict[int, Move]]
@@ -70,11 +74,16 @@ class ActionTable:
 
 
 def action_table(
-    kinds: KindTable, copies: Mapping[int, int], places: Sequence[Source] = (), *, fixed: bool = True
+    kinds: KindTable,
+    copies: Mapping[int, int],
+    places: Sequence[Source],
+    placed: Collection[int],
+    *,
+    fixed: bool = True,
 ) -> ActionTable:
     """Make the moves for every source and kind; `copies` counts the cards of each name's kinds in the game.
 
-    `places` are sources beside the usual ones. `fixed` False: prices change in other ways than by fixed discounts, so
+    `places` are sources beside the usual ones, `placed` the kinds with a step when they are laid down. `fixed` False: prices change in other ways than by fixed discounts, so
     that no number of rubles is known to be enough.
     """
     actions: dict[Move, Action] = {PASS: Action(PASS, "pass")}
@@ -85,7 +94,8 @@ def action_table(
     def made(verb: str, source: int, kind: int, target: int = 0) -> Move:
         displaced = kinds.ids[target] if target else ""
         move = Move(verb, kinds.ids[kind], known[source].name, displaced)
-        actions[move] = Action(move, verb, source, kind, target)
+        follows = bool(target) or source > HAND or (verb != "take" and kinds.placed[kind] in placed)
+        actions[move] = Action(move, verb, source, kind, target, follows)
         return move
 
     def offer(source: int, kind: int) -> Offer:

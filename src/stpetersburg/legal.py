@@ -10,7 +10,7 @@ from stpetersburg.game import Game
 from stpetersburg.legality import FIRST_WORKERS, as_turn, cards_at, first_workers
 from stpetersburg.moves import Move
 from stpetersburg.pricing import alike, changes_now, price
-from stpetersburg.state import Decision, Holding, Position
+from stpetersburg.state import Decision, Position
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
@@ -23,23 +23,30 @@ def legal_moves(tables: Tables, position: Position) -> tuple[Move, ...]:
     board = position.board
     if board.over:
         return ()
+    if board.round == 1 and first_workers(tables, board):
+        return _first_workers(tables, position)
     holding = position.holdings[position.turn]
     top, bottom, hand = position.top_kinds, position.bottom_kinds, holding.hand
-    if board.phase == 1 and board.round == 1 and first_workers(tables, board):
-        return _first_workers(tables, position, holding)
     moves = purchases(tables, position, position.turn, (top, bottom, hand))
     if len(hand) < tables.hand_size or len(hand) < tables.hand_limit(holding.area):
         takes = tables.actions.takes
         moves += map(takes[TOP].__getitem__, dict.fromkeys(top))
         moves += map(takes[BOTTOM].__getitem__, dict.fromkeys(bottom))
-    if tables.phase_moves[board.phase]:
-        for kinds, _, spec in tables.phase_moves[board.phase]:
-            if not kinds or owns(holding.area, kinds):
-                moves += spec.moves(Game(tables, position, position.turn))
-    if tables.phase_shops[board.phase]:
-        moves += _elsewhere(tables, position)
+    if board.phase in tables.extended:
+        moves += _extra(tables, position, holding.area)
     moves.append(PASS)
     return tuple(moves)
+
+
+def _extra(tables: Tables, position: Position, area: bytes) -> list[Move]:
+    """Return the moves that expansions add to a turn: their own, and those at their places."""
+    moves: list[Move] = []
+    for kinds, _, spec in tables.phase_moves[position.board.phase]:
+        if not kinds or owns(area, kinds):
+            moves += spec.moves(Game(tables, position, position.turn))
+    if tables.phase_shops[position.board.phase]:
+        moves += _elsewhere(tables, position)
+    return moves
 
 
 def _elsewhere(tables: Tables, position: Position) -> list[Move]:
@@ -73,8 +80,8 @@ def purchases(tables: Tables, position: Position, seat: int, places: Iterable[by
     are left out first, unless the game has extra cards. Rule: B4.1, B4.3, B4.5, B5, B7.
     """
     moves: list[Move] = []
-    holding = position.holdings[seat]
-    rubles, area, actions = holding.rubles, holding.area, tables.actions
+    holding, actions = position.holdings[seat], tables.actions
+    rubles, area = holding.rubles, holding.area
     if rubles < actions.least_price:  # so are all rubles if prices change in other ways than by fixed discounts
         return _one_by_one(tables, position, seat, places) if tables.changes else moves
     most = actions.top_price if position.board.extra else rubles
@@ -85,27 +92,30 @@ def purchases(tables: Tables, position: Position, seat: int, places: Iterable[by
             most += area.count(giver) * best
     if most > actions.top_price:
         most = actions.top_price
-    dear, add, source = actions.dear[most], moves.append, -1
-    for cards in places:
-        source += 1  # faster than enumerate, and this loop is where a game spends most of its time
-        if not cards:
+    add = moves.append
+    for cards, dear, offers in zip(places, actions.dear[most], actions.offers):  # noqa: B905  # the last may have none
+        left = cards.strip(dear)  # half the work of translate, and mostly nothing is left
+        if not left:
             continue
-        cards, offers = cards.translate(None, dear[source]), actions.offers[source]
-        for kind in dict.fromkeys(cards) if len(cards) > 1 else cards:
+        for kind in dict.fromkeys(cards.translate(None, dear)) if len(left) > 1 else left:
             price, least, several, move, too_cheap, over = offers[kind]
-            if most != rubles:
+            if cuts:
                 if least > rubles:
                     continue
                 for copies, cut in cuts:
                     price -= copies * cut[kind]
+            if several:
+                price -= alike(tables, area, kind)
+            elif kind in area:
+                price -= area.count(kind)
             if too_cheap is None:
-                if price <= rubles or price - (alike(tables, area, kind) if several else area.count(kind)) <= rubles:
+                if price <= rubles:
                     add(move)
-            else:
-                worth = price - rubles - (alike(tables, area, kind) if several else area.count(kind))
-                targets = area.translate(None, too_cheap[worth if worth > 0 else 0])
-                for target in targets if len(targets) < 2 else dict.fromkeys(targets):
-                    add(over[target])
+                continue
+            no_targets = too_cheap[price - rubles if price > rubles else 0]
+            targets = area.strip(no_targets)
+            for target in dict.fromkeys(area.translate(None, no_targets)) if len(targets) > 1 else targets:
+                add(over[target])
     return moves
 
 
@@ -125,9 +135,9 @@ def _one_by_one(tables: Tables, position: Position, seat: int, places: Iterable[
     return moves
 
 
-def _first_workers(tables: Tables, position: Position, holding: Holding) -> tuple[Move, ...]:
+def _first_workers(tables: Tables, position: Position) -> tuple[Move, ...]:
     """Return the purchases of the first worker phase, or passing if there is none to make. Rule: B4.6."""
-    if len(holding.area) >= FIRST_WORKERS:
+    if len(position.holdings[position.turn].area) >= FIRST_WORKERS:
         return (PASS,)
     display = (position.top_kinds, position.bottom_kinds)
     return tuple(purchases(tables, position, position.turn, display)) or (PASS,)

@@ -12,6 +12,9 @@ from stpetersburg.moves import Move
 
 PASS = Move("pass")
 
+RICH = 1 << 30
+"""More rubles than any price, and less than that of a card that cannot be bought."""
+
 
 @attrs.frozen
 class Source:
@@ -56,9 +59,8 @@ class ActionTable:
 
     `sources` with their names: `offers[source][kind]` is how a card is bought or played from there,
     `takes[source][kind]` takes it into the hand.
-    `dear[rubles][source]` holds the kinds that nobody can buy there whose rubles and discounts other than for the same
-    name add up to no more; `top_price` is its last index, for all higher numbers. Nothing costs less than
-    `least_price`. `by_id` finds an action by the identity of its move, which is cheaper than by its value, for moves
+    `cheapest[source][kind]` is the least that a card can cost there without discounts other than for the same name;
+    no number of rubles is enough for one that cannot be bought. Nothing costs less than `least_price`. `by_id` finds an action by the identity of its move, which is cheaper than by its value, for moves
     that come from here (they live as long as the table).
     """
 
@@ -66,8 +68,7 @@ class ActionTable:
     source_names: tuple[str, ...]
     offers: tuple[tuple[Offer, ...], ...]
     takes: tuple[tuple[Move, ...], ...]
-    dear: tuple[tuple[bytes, ...], ...]
-    top_price: int
+    cheapest: tuple[tuple[int, ...], ...]
     least_price: int
     actions: dict[Move, Action]
     by_id: dict[int, Action]
@@ -110,12 +111,9 @@ def action_table(
             {target: made(verb, source, kind, target) for target in targets or b""},
         )
 
-    def dear(source: int, rubles: int) -> bytes:
-        return bytes(
-            kind
-            for kind in every
-            if max(kinds.minimum[kind], cheapest[kind] - known[source].discount) > rubles or not kinds.buyable[kind]
-        )
+    def least(source: int, kind: int) -> int:
+        price = cheapest[kind] - known[source].discount
+        return max(kinds.minimum[kind], price) if kinds.buyable[kind] else sys.maxsize
 
     one: dict[
         bytes, bytes
@@ -130,8 +128,7 @@ def action_table(
         tuple(source.name for source in known),
         tuple(tuple(offer(source, kind) for kind in every) for source in sources),
         tuple(tuple(made("take", source, kind) for kind in every) for source in sources),
-        tuple(tuple(dear(source, rubles) for source in sources) for rubles in range(top_price + 1)),
-        top_price,
+        tuple(tuple(least(source, kind) for kind in every) for source in sources),
         min(kinds.minimum) if fixed else sys.maxsize,
         actions,
         {id(move): action for move, action in actions.items()},

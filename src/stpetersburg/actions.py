@@ -60,8 +60,9 @@ class ActionTable:
     `sources` with their names: `offers[source][kind]` is how a card is bought or played from there,
     `takes[source][kind]` takes it into the hand.
     `cheapest[source][kind]` is the least that a card can cost there without discounts other than for the same name;
-    no number of rubles is enough for one that cannot be bought. Nothing costs less than `least_price`. `by_id` finds an action by the identity of its move, which is cheaper than by its value, for moves
-    that come from here (they live as long as the table).
+    no number of rubles is enough for one that cannot be bought. Nothing costs less than `least_price`. `by_id` finds an
+    action by the identity of its move, which is cheaper than by its value, for moves that come from here (they live as
+    long as the table).
     """
 
     sources: tuple[Source, ...]
@@ -84,8 +85,8 @@ def action_table(
 ) -> ActionTable:
     """Make the moves for every source and kind; `copies` counts the cards of each name's kinds in the game.
 
-    `places` are sources beside the usual ones, `placed` the kinds with a step when they are laid down. `fixed` False: prices change in other ways than by fixed discounts, so
-    that no number of rubles is known to be enough.
+    `places` are sources beside the usual ones, `placed` the kinds with a step when they are laid down. `fixed` False:
+    prices change in other ways than by fixed discounts, so that no number of rubles is known to be enough.
     """
     actions: dict[Move, Action] = {PASS: Action(PASS, "pass")}
     known = (*SOURCES, *places)

@@ -116,10 +116,8 @@ def purchases(tables: Tables, position: Position, seat: int, places: Iterable[by
                     continue
                 for copies, cut in cuts:
                     price -= copies * cut[kind]
-            if several:
-                price -= alike(tables, area, kind)
-            elif kind in area:
-                price -= area.count(kind)
+            if price > rubles:
+                price -= alike(tables, area, kind) if several else area.count(kind) if kind in area else 0
             if too_cheap is None:
                 if price <= rubles:
                     moves.append(move)
@@ -127,7 +125,7 @@ def purchases(tables: Tables, position: Position, seat: int, places: Iterable[by
             no_targets = too_cheap[price - rubles if price > rubles else 0]
             targets = area.strip(no_targets)  # half the work of translate, and mostly nothing is left
             for target in dict.fromkeys(area.translate(None, no_targets)) if len(targets) > 1 else targets:
-                moves.append(over[target])
+                moves.append(over[target])  # noqa: PERF401  # mostly there is none or one
     return moves
 
 

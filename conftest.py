@@ -5,5 +5,5 @@ from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
 pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser(), SkipParser()],
-    patterns=["README.md", "docs/*.md", "docs/*/*.md", "docs/*/*/*.md"],
+    patterns=["README.md", "docs/*.md", "docs/*/*.md", "docs/*/*/*.md", "docs/*/*/*/*.md", "examples/**/README.md"],
 ).pytest()

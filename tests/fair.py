@@ -130,7 +130,10 @@ def _prizes(game: sp.Game) -> list[sp.Move]:
 
 
 def _take_prize(game: sp.Game, move: sp.Move) -> list[object]:
-    effects = {"rubles": sp.Gain(game.seat, rubles=3, rule=RULE, secret=True), "points": sp.Gain(game.seat, points=1)}
+    effects = {
+        "rubles": sp.Gain(game.seat, rubles=3, rule=RULE, secret=True),
+        "points": sp.Gain(game.seat, points=1, rule=RULE),
+    }
     return [effects.get(move.card, sp.Marker(game.seat, "exchange", RULE))]
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from hypothesis import strategies as st
 
 import stpetersburg as sp
+from stpetersburg import testing
+from stpetersburg.testing import BUYING, HOARDING, POLICIES, walk
+
+__all__ = ["BUYING", "HOARDING", "POLICIES", "walk"]
+
+Played = tuple[sp.Rules, list[tuple[sp.GameState, sp.Move]], sp.GameState]
 
 EDITIONS = ("second", "rulebook", "first", "online")
 IN_THE_BOX = ("observatory", "publican")
@@ -30,11 +35,6 @@ TASK_OPTIONS = {
     "task_set": ("standard", "tuned"),
     "task_table": ({}, {"walls": {"points": 7, "k": [3, 3, 2, 2]}, "richest": {"points": 1}}),
 }
-
-BUYING = {"buy": 8, "play": 12, "points": 2, "observe": 4}
-HOARDING = {"take": 8, "buy": 2, "play": 1, "observe": 4}
-POLICIES = ({}, BUYING, HOARDING)
-"""How much likelier than passing each verb is chosen: evenly, as a buyer, as a hoarder."""
 
 
 def subsets(names: Sequence[str] = IN_THE_BOX) -> list[tuple[str, ...]]:
@@ -70,47 +70,12 @@ def rules(draw: st.DrawFn) -> sp.Rules:
     )
 
 
-@st.composite
-def games(
-    draw: st.DrawFn, most: int = 120, among: Sequence[sp.Rules] = ()
-) -> tuple[sp.Rules, list[tuple[sp.GameState, sp.Move]], sp.GameState]:
-    """Draw a game: its rules (some of `among`, by default any), the states with the move made in each, the last state.
-
-    Each move is an index modulo the number of legal moves, so that a failing game shrinks to a few moves.
-    """
-    chosen = draw(st.sampled_from(among) if among else rules())
-    state = chosen.new_game(draw(st.sampled_from(chosen.seats)), draw(st.integers(0, 2**32)))
-    played = []
-    for index in draw(st.lists(st.integers(0, 40), max_size=most)):
-        moves = chosen.legal_moves(state)
-        if not moves:
-            break
-        move = moves[index % len(moves)]
-        played.append((state, move))
-        state = chosen.apply(state, move)
-    return chosen, played, state
+def games(most: int = 120, among: Sequence[sp.Rules] = ()) -> st.SearchStrategy[Played]:
+    """Draw a game: its rules (of `among`, by default any), the states with the move made in each, the last state."""
+    drawn = testing.games(among=st.sampled_from(among) if among else rules(), most=most)
+    return drawn.map(lambda game: (game.rules, list(zip(game.states, game.moves, strict=False)), game.state))
 
 
-@st.composite
-def positions(draw: st.DrawFn, among: Sequence[sp.Rules] = ()) -> tuple[sp.Rules, sp.GameState]:
+def positions(among: Sequence[sp.Rules] = ()) -> st.SearchStrategy[tuple[sp.Rules, sp.GameState]]:
     """Draw a position somewhere in a game, late rounds and open decisions included; of rules as for `games`."""
-    chosen = draw(st.sampled_from(among) if among else rules())
-    seats = draw(st.sampled_from(chosen.seats))
-    policy = draw(st.sampled_from(POLICIES))
-    stop = draw(st.integers(0, 400))
-    *_, state = walk(chosen, seats, draw(st.integers(0, 2**32)), policy, stop)
-    return chosen, state
-
-
-def walk(chosen: sp.Rules, seats: int, seed: int, policy: dict[str, int], stop: int = 10_000) -> Iterator[sp.GameState]:
-    """Yield the states of a game that is played by a policy, up to a number of moves."""
-    state = chosen.new_game(seats, seed)
-    choice = random.Random(seed)
-    yield state
-    for _ in range(stop):
-        moves = chosen.legal_moves(state)
-        if not moves:
-            return
-        weights = [policy.get(move.verb, 1) for move in moves]
-        state = chosen.apply(state, choice.choices(moves, weights)[0])
-        yield state
+    return testing.positions(among=st.sampled_from(among) if among else rules())

@@ -11,13 +11,13 @@ import attrs
 from stpetersburg import Card, Mark, Setup, Withdraw
 
 GOODS = ("chicken", "grain", "fruit", "fish", "vegetable")
-"""The five goods in their order (M1.1)."""
+"""The five goods in their order. Rule: M1.1."""
 
 CHOICE = "?"
-"""The symbol whose good its owner chooses (M3.4)."""
+"""The symbol whose good its owner chooses. Rule: M3.4."""
 
 COPIES: Mapping[str, tuple[str, ...]] = {"market": GOODS, "ship_builder": (*GOODS, CHOICE)}
-"""Base cards whose copies differ in their symbol: one copy for each (M3.2)."""
+"""Base cards whose copies differ in their symbol: one copy for each. Rule: M3.2, M3.3."""
 
 SINGLE: Mapping[str, str] = {
     "bank": "grain",
@@ -26,7 +26,7 @@ SINGLE: Mapping[str, str] = {
     "harbor": "fish",
     "church_of_the_resurrection": "vegetable",
 }
-"""Base cards of one copy with the good of their symbol (M3.2)."""
+"""Base cards of one copy with the good of their symbol. Rule: M3.2."""
 
 CZAR = "czar_and_carpenter"
 """The card that shows its `?` only in an area, for there is no copy to tell it from."""
@@ -37,7 +37,7 @@ def _with(card: str, symbol: str) -> str:
 
 
 CHOOSERS = (_with("ship_builder", CHOICE), _with(CZAR, CHOICE))
-"""The cards of an area whose good is not chosen yet (M3.4)."""
+"""The cards of an area whose good is not chosen yet. Rule: M3.4."""
 
 CHOSEN: Mapping[tuple[str, str], str] = {
     (chooser, good): f"{chooser.removesuffix(']')}{good}]" for chooser in CHOOSERS for good in GOODS
@@ -52,11 +52,14 @@ _ROWS = tuple(
 )
 
 ORANGE = tuple(row["id"] for row in _ROWS if row["orange"])
-"""The cards that have an upkeep, one for each good, in the order of the goods (M5.1)."""
+"""The cards that have an upkeep, one for each good, in the order of the goods. Rule: M5.1."""
 
 
 def card_rows(setup: Setup) -> Iterable[Card | Mark | Withdraw]:
-    """Return the deck, the base cards by symbol, and the looks of chosen goods; tags show symbols. Rule: M1.1, M3.2."""
+    """Return the deck, the base cards by symbol, and the looks of chosen goods; tags show symbols.
+
+    Rule: M1.1, M3.2, M3.3, M3.4.
+    """
     last_worker = [card.id for card in setup.cards.values() if card.deck == "worker"][-1]
     rows: list[Card | Mark | Withdraw] = [_market_card(row, last_worker) for row in _ROWS]
     for name, symbols in COPIES.items():
@@ -72,6 +75,7 @@ def card_rows(setup: Setup) -> Iterable[Card | Mark | Withdraw]:
 
 
 def _market_card(row: Mapping[str, str], after: str) -> Card:
+    """Return a yellow card; an orange one goes to the box from an area. Rule: M1.1, M4.1, M5.1, M5.2, M5.3."""
     return Card(
         id=row["id"],
         name=row["name"],

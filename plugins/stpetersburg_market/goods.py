@@ -12,7 +12,7 @@ from stpetersburg_market.value import part, tile
 
 
 def goods(game: Game, seat: int) -> dict[str, int]:
-    """Return how many symbols of each good lie in a seat's area, by good. Rule: M3.1."""
+    """Return how many symbols of each good lie in a seat's area, by good. Rule: M1.6, M3.1."""
     return {good: game.tagged(seat, good) for good in GOODS}
 
 
@@ -31,7 +31,7 @@ def spend_tile(game: Game) -> Iterable[Store]:
 
 
 def score(game: Game) -> Iterable[Gain]:
-    """Give points for the most and the second most of each good. Rule: M4.3, M4.4."""
+    """Give points for the most and the second most of each good. Rule: M3.5, M4.3, M4.4."""
     first, second = tile(game)
     points: dict[tuple[int, str], int] = {}
     for good in GOODS:

@@ -12,6 +12,7 @@ from stpetersburg import (
     Mark,
     Option,
     Phase,
+    PicturePart,
     ScenarioPath,
     Setup,
     SliceSpec,
@@ -23,16 +24,16 @@ from stpetersburg import (
 from stpetersburg_market.cards import CHOICES, CHOOSERS, ORANGE, card_rows
 from stpetersburg_market.decisions import ask_good, ask_upkeep, decisions
 from stpetersburg_market.goods import goods, score, spend_tile
-from stpetersburg_market.shown import paths, texts
+from stpetersburg_market.shown import paths, pictures, texts
 from stpetersburg_market.value import MarketSlice, deal, next_tile, place
 
 NAME = "market"
 DISPLAY = 10
-"""Cards that the refill leaves on the display (M1.5)."""
+"""Cards that the refill leaves on the display. Rule: M1.5."""
 
 
 class Market:
-    """Contributes the Market of the second edition. Rule: M1-M6."""
+    """Contributes the Market of the second edition. Rule: M1, M2, M3, M4, M5, M6."""
 
     about = Expansion(
         name=NAME,
@@ -67,12 +68,12 @@ class Market:
 
     @hookimpl
     def cards(self, setup: Setup) -> Iterable[Card | Mark | Withdraw]:
-        """Return the 35 market cards, and the base cards with their symbols. Rule: M1.1, M3.2."""
+        """Return the 35 market cards, and the base cards with their symbols. Rule: M1.1, M3.2, M3.3."""
         return card_rows(setup)
 
     @hookimpl
     def phases(self, setup: Setup) -> Iterable[Phase]:
-        """Return the market phase with its deck and the sack. Rule: M2.1, M6.3."""
+        """Return the market phase with its deck and the sack. Rule: M1.1, M2.1, M2.2, M4.1, M6.2, M6.3."""
         ends = bool(setup.options["market_deck_ends_game"])
         return (Phase(NAME, NAME, "yellow", after="worker", marker="sack", ends_game=ends),)
 
@@ -88,7 +89,10 @@ class Market:
 
     @hookimpl
     def steps(self, setup: Setup) -> Iterable[Step]:
-        """Return the question after a `?`, the scoring in its order, and the next tile. Rule: M3.4, M4, M6.1."""
+        """Return the question after a `?`, the scoring in its order, and the next tile.
+
+        Rule: M3.4, M4, M4.2, M4.3, M6.1.
+        """
         before = setup.options["upkeep"] == "before_income"
         steps = [
             Step("good", "placed", ask_good, cards=CHOOSERS),
@@ -119,6 +123,11 @@ class Market:
     def texts(self, setup: Setup) -> Iterable[TextPart]:
         """Return lines for the current tile, the open question and the goods."""
         return texts()
+
+    @hookimpl
+    def pictures(self, setup: Setup) -> Iterable[PicturePart]:
+        """Return the tile, the tracks of the goods, the open question and the symbols on cards."""
+        return pictures()
 
 
 expansion = Market()

@@ -1,10 +1,11 @@
-"""What the Market shows: paths that scenarios read, and lines of the printed table."""
+"""What the Market shows: paths that scenarios read, lines of the printed table, and parts of its picture."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
-from stpetersburg import Game, ScenarioPath, TextPart, UnknownNameError
+from stpetersburg import Card, Game, PicturePart, PictureRow, ScenarioPath, TextPart, UnknownNameError
 from stpetersburg_market.cards import GOODS
 from stpetersburg_market.decisions import asked_card
 from stpetersburg_market.goods import goods, supply
@@ -19,6 +20,11 @@ def paths() -> Iterable[ScenarioPath]:
 def texts() -> Iterable[TextPart]:
     """Return the lines: the current tile, what is asked, and each seat's goods."""
     return (TextPart(_tile_line), TextPart(_asked_line), TextPart(_goods_line, per_seat=True))
+
+
+def pictures() -> Iterable[PicturePart]:
+    """Return the parts: tile, symbol tiles and goods of all seats, what is asked, and the symbols on cards."""
+    return (PicturePart("Market", _table_rows, sign=_symbols), PicturePart("Market", _asked_rows, at="decision"))
 
 
 def _value(game: Game, seat: int, rest: str) -> int:
@@ -53,3 +59,29 @@ _QUESTIONS = {
 def _goods_line(game: Game, seat: int) -> str:
     held = [f"{good} {count}" for good, count in goods(game, seat).items() if count]
     return f"goods {', '.join(held)}" if held else ""
+
+
+def _table_rows(game: Game, seat: int) -> Iterable[PictureRow]:
+    first, second = tile(game)
+    yield PictureRow("points for the most", first)
+    yield PictureRow("for the second most", second)
+    yield PictureRow("symbol tiles left", ", ".join(supply(game)) or "none")
+    for good in GOODS:
+        yield PictureRow(good, track=tuple(game.tally(good)))
+
+
+_PICTURED = {
+    "good": "Choose the good that its ? stands for.",
+    "upkeep": "Pay the upkeep of {rubles}, or give the card up.",
+}
+
+
+def _asked_rows(game: Game, seat: int) -> Iterable[PictureRow]:
+    question = _PICTURED.get(game.state.decision)
+    if question:
+        yield PictureRow("", text=question.format(rubles=tile(game)[0]), cards=(asked_card(game),))
+
+
+def _symbols(card: Card) -> str:
+    """Return how many symbols of which good a card shows."""
+    return ", ".join(f"{count} {symbol}" if count > 1 else symbol for symbol, count in Counter(card.tags).items())

@@ -11,7 +11,7 @@ from stpetersburg import Game, RulesError, Store
 from stpetersburg_market.cards import GOODS
 
 TILES = ((1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3))
-"""Points for the most and the second most of a good, in rising order (M1.4)."""
+"""Points for the most and the second most of a good, in rising order. Rule: M1.4."""
 
 
 def _is_tile(instance: Any, attribute: Any, value: Any) -> None:

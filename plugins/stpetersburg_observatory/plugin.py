@@ -46,7 +46,10 @@ class Observatory:
 
     @hookimpl
     def cards(self, setup: Setup) -> Iterable[Card | Mark]:
-        """Return the card (6 rubles in the first edition, else 7), and its face-down look until the next round."""
+        """Return the card (6 rubles in the first edition, else 7), and its face-down look until the next round.
+
+        Rule: B1.1, B8.5.
+        """
         cost = 6 if setup.edition == "first" else 7
         return (
             Card(FACE_UP, "Observatory", "building", "blue", cost, count=2, points=1, after="warehouse"),
@@ -55,19 +58,19 @@ class Observatory:
 
     @hookimpl
     def moves(self, setup: Setup) -> Iterable[MoveSpec]:
-        """Return the move `observe DECK`, for owners of a face-up copy in the building phase."""
+        """Return the move `observe DECK`, for owners of a face-up copy in the building phase. Rule: B8.5."""
         return (MoveSpec("observe", "deck", RULE, _looks, _observe, phases=("building",), cards=(FACE_UP,)),)
 
     @hookimpl
     def decisions(self, setup: Setup) -> Iterable[DecisionSpec]:
-        """Return what is done with the card drawn: it is bought, taken or discarded."""
+        """Return what is done with the card drawn: it is bought, taken or discarded. Rule: B8.5."""
         discard = MoveSpec("discard", "card", RULE, _discards, _discard, source="drawn")
         secret = not setup.options["observed_card_public"]
         return (DecisionSpec("drawn", RULE, (discard,), offers=True, secret=secret, problem=_problem),)
 
 
 def _looks(game: Game) -> Iterable[Move]:
-    """Yield a look at each deck that has more than one card."""
+    """Yield a look at each deck that has more than one card. Rule: B8.5."""
     return [_look(name) for name, count in game.deck_sizes if count > 1]
 
 

@@ -25,7 +25,7 @@ from stpetersburg import (
 CARD = "pub"
 RULE = "B8.4"
 POINTS = 5
-"""Points that a pub sells after one scoring."""
+"""Points that a pub sells after one scoring. Rule: B8.4."""
 RUBLES_A_POINT = 2
 
 
@@ -40,29 +40,29 @@ class Publican:
 
     @hookimpl
     def cards(self, setup: Setup) -> Iterable[Card]:
-        """Return the card, 1 ruble in every edition."""
+        """Return the card, 1 ruble in every edition. Rule: B1.1, B8.4."""
         return (Card(CARD, "Pub", "building", "blue", 1, count=2, after="potemkin_village"),)
 
     @hookimpl
     def steps(self, setup: Setup) -> Iterable[Step]:
-        """Return the question to each owner after the building scoring."""
+        """Return the question to each owner after the building scoring. Rule: B8.4."""
         return (Step("pub", "scored", _ask, phases=("building",), cards=(CARD,)),)
 
     @hookimpl
     def decisions(self, setup: Setup) -> Iterable[DecisionSpec]:
-        """Return the answers `points N`."""
+        """Return the answers `points N`. Rule: B8.4."""
         answer = MoveSpec("points", "amount", RULE, _amounts, _buy, price=_price)
         return (DecisionSpec("pub", RULE, (answer,), problem=_problem),)
 
 
 def _ask(game: Game) -> Iterable[Ask]:
-    """Ask each owner once, clockwise from the start seat, for up to 5 points per pub."""
+    """Ask each owner once, clockwise from the start seat, for up to 5 points per pub. Rule: B8.4."""
     amounts = ((seat, _most(game, seat)) for seat in game.clockwise(game.start_seat()))
     return [Ask("pub", seat, amount=amount) for seat, amount in amounts if amount]
 
 
 def _most(game: Game, seat: int) -> int:
-    """Return how many points a seat may buy after one scoring."""
+    """Return how many points a seat may buy after one scoring. Rule: B8.4."""
     pubs = game.count(seat, card=CARD)
     return POINTS * (pubs if game.option("pub_limit") == "each" else min(pubs, 1))
 
@@ -75,7 +75,7 @@ def _problem(game: Game, asked: Decision) -> str:
 
 
 def _amounts(game: Game) -> Iterable[Move]:
-    """Yield 0 up to the limit, as far as the rubles go."""
+    """Yield 0 up to the limit, as far as the rubles go. Rule: B8.4."""
     rubles, decision = game.rubles(game.seat), game.state.open_decision
     if isinstance(rubles, Hidden) or decision is None:
         return ()

@@ -1,6 +1,6 @@
 """Conditions: what task cards count. Each is a function of a game and a seat, some with words of their own in front.
 
-Only cards in the area count, face down or not (T1.5).
+Only cards in the area count, face down or not. Rule: T1.5.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ RANKS = (
     "judge",
     "mistress_of_ceremonies",
 )
-"""The plain aristocrats (T2)."""
+"""The plain aristocrats. Rule: T2."""
 
 COLORS = ("green", "blue", "red")
 """The colors of exchange cards."""
 
 SUMMIT_DECKS = ("worker", "building", "aristocrat", "exchange")
-"""The decks that have summits (T2)."""
+"""The decks that have summits. Rule: T2."""
 
 ALONE = 1_000_000
-"""By how much a seat without others is ahead of them (T1.5)."""
+"""By how much a seat without others is ahead of them. Rule: T1.5."""
 
 
 def named(names: tuple[str, ...], game: Game, seat: int) -> int:

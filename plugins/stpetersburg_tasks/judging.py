@@ -10,7 +10,7 @@ from stpetersburg_tasks.task import Task
 
 RULE = "T1.4"
 PENALTY = -3
-"""Points for a task that is not fulfilled (T1.4)."""
+"""Points for a task that is not fulfilled. Rule: T1.4."""
 
 
 def entries(cards: Mapping[str, Task], game: Game, seat: int) -> Iterable[ScoreEntry]:

@@ -12,7 +12,7 @@ from stpetersburg import HIDDEN, Game, RulesError, UnknownNameError
 NAME = "tasks"
 
 HAND = 5
-"""Cards that each seat is dealt (T1.1)."""
+"""Cards that each seat is dealt. Rule: T1.1."""
 
 Shuffle = Callable[[str, Sequence[Any]], list[Any]]
 """Returns items in random order, the same for one purpose."""

@@ -12,6 +12,7 @@ from stpetersburg import (
     DecisionSpec,
     Expansion,
     Game,
+    PicturePart,
     RulesError,
     ScenarioPath,
     ScoreLines,
@@ -25,7 +26,7 @@ from stpetersburg_tasks.choice import deal, deal_anew, decision
 from stpetersburg_tasks.judging import entries
 from stpetersburg_tasks.kept import NAME, TasksSlice, kept, place, problem, redact, shuffle_cards
 from stpetersburg_tasks.options import options
-from stpetersburg_tasks.shown import paths, texts
+from stpetersburg_tasks.shown import paths, pictures, texts
 from stpetersburg_tasks.table import STANDARD, cards_of
 from stpetersburg_tasks.task import Task, fingerprint
 
@@ -44,7 +45,7 @@ def _are_cards(instance: Any, attribute: Any, value: tuple[Any, ...]) -> None:
 
 @attrs.frozen
 class Tasks:
-    """Contributes task cards: those of the rules, or a set of your own. Rule: T1-T3.
+    """Contributes task cards: those of the rules, or a set of your own. Rule: T1, T2, T3.
 
     Example: `sp.Rules(expansions=("observatory", "publican", Tasks(cards=(*STANDARD, mine))))`. Raise RulesError for
     two cards of one id, or none.
@@ -108,6 +109,11 @@ class Tasks:
     def texts(self, setup: Setup) -> Iterable[TextPart]:
         """Return lines for the cards dealt and kept."""
         return texts(_by_id(self.cards, setup))
+
+    @hookimpl
+    def pictures(self, setup: Setup) -> Iterable[PicturePart]:
+        """Return the cards dealt, and what each seat keeps with the points that it would score."""
+        return pictures(_by_id(self.cards, setup))
 
 
 def _table(cards: Mapping[str, Task], game: Game) -> Mapping[str, Task]:

@@ -6,6 +6,7 @@ from stpetersburg.effect_rows import Ask, Change, Gain, LastRound, Marker, Shift
 from stpetersburg.errors import (
     ExpansionError,
     IllegalMoveError,
+    MissingExtraError,
     MoveTextError,
     ReplayError,
     RulesError,
@@ -20,6 +21,7 @@ from stpetersburg.hooks import hookimpl
 from stpetersburg.knowledge import Knowledge
 from stpetersburg.loading import loads
 from stpetersburg.moves import Move
+from stpetersburg.pictures import PicturePart, PictureRow
 from stpetersburg.pricing import Line, Price
 from stpetersburg.queries import Explanation
 from stpetersburg.records import Record
@@ -84,11 +86,14 @@ __all__ = [
     "Line",
     "Mark",
     "Marker",
+    "MissingExtraError",
     "Move",
     "MoveSpec",
     "MoveTextError",
     "Option",
     "Phase",
+    "PicturePart",
+    "PictureRow",
     "Place",
     "Position",
     "Price",

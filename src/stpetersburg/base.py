@@ -26,7 +26,7 @@ from stpetersburg.state import HIDDEN, Hidden
 NAME = "base"
 
 ARISTOCRAT_POINTS = (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55)
-"""Points for 0 to 10 different aristocrats (B10.2)."""
+"""Points for 0 to 10 different aristocrats. Rule: B10.2."""
 
 OPTIONS = (
     Option(
@@ -73,10 +73,12 @@ class Base:
 
     @hookimpl
     def cards(self, setup: Setup) -> Iterable[Card]:
+        """Return the cards of the edition. Rule: B1.1."""
         return setup.cards.values()
 
     @hookimpl
     def phases(self, setup: Setup) -> Iterable[Phase]:
+        """Return the four phases in their order, the last one scoring no color. Rule: B3.1, B6.1, B6.3, B10.1."""
         return (
             Phase("worker", "worker", "green", marker="hammer"),
             Phase("building", "building", "blue", marker="cathedral"),
@@ -86,6 +88,7 @@ class Base:
 
     @hookimpl
     def settings(self, setup: Setup) -> Mapping[str, object]:
+        """Return the numbers of the base game. Rule: B2.3, B2.4, B3.2, B4.2, B9.2, B10.2."""
         return {
             "display": 8,
             "first_display": 2,
@@ -99,6 +102,7 @@ class Base:
 
     @hookimpl
     def prices(self, setup: Setup) -> Iterable[Discount]:
+        """Return the cards that lower prices, by 1 ruble each. Rule: B5.4, B8.6, B8.7."""
         return (
             Discount("carpenter_workshop", "B8.6", colors=("blue",)),
             Discount("gold_smelter", "B8.7", colors=("red",)),
@@ -106,6 +110,7 @@ class Base:
 
     @hookimpl
     def incomes(self, setup: Setup) -> Iterable[Income]:
+        """Return the cards that pay for other cards. Rule: B8.8, B8.9."""
         return (
             _per_card("mariinsky_theater", "building", "B8.8", "red", setup.options["mariinsky_pays"]),
             _per_card("tax_man", "aristocrat", "B8.9", "green", setup.options["tax_man_pays"]),
@@ -113,11 +118,13 @@ class Base:
 
     @hookimpl
     def decisions(self, setup: Setup) -> Iterable[DecisionSpec]:
+        """Return the question which card to drop. Rule: B8.2."""
         answer = MoveSpec("drop", "card", "B8.2", moves=_drops, run=_drop, source="hand")
         return (DecisionSpec("drop", "B8.2", (answer,)),)
 
     @hookimpl
     def steps(self, setup: Setup) -> Iterable[Step]:
+        """Return what happens when a card leaves that raised the hand limit. Rule: B8.2."""
         if setup.options["warehouse_lost"] == "keep":
             return ()
         givers = tuple(card.id for card in setup.cards.values() if card.hand_limit)
@@ -125,6 +132,7 @@ class Base:
 
     @hookimpl
     def score_lines(self, setup: Setup) -> Iterable[ScoreLine]:
+        """Return the lines of the final score. Rule: B10.2, B10.3, B10.4."""
         return (
             ScoreLine("different aristocrats", "B10.2", _aristocrats),
             ScoreLine("full tens of rubles", "B10.3", _tens),

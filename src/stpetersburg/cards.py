@@ -9,7 +9,7 @@ from importlib.resources import files
 import attrs
 
 TRADES = ("lumberjack", "gold_miner", "shepherd", "fur_trapper", "ship_builder")
-"""The five trade symbols (B7.2)."""
+"""The five trade symbols. Rule: B7.2, B8.1."""
 
 
 @attrs.frozen
@@ -21,7 +21,7 @@ class Card:
         name: Its name, to print.
         deck: The deck that it is in.
         color: `green`, `blue`, `red`, or a color of an expansion's.
-        cost: Printed cost in rubles. Rule: B5.1.
+        cost: Printed cost in rubles, from 0 to 255. Rule: B5.1.
         count: How many copies the deck has.
         rubles: Rubles that it gives when its color is scored. Rule: B6.2.
         points: Points that it gives then.
@@ -124,6 +124,7 @@ def base_cards(costs: Mapping[str, int], first_edition_names: bool) -> tuple[Car
 
 
 def _card(row: Mapping[str, str], costs: Mapping[str, int], first_edition_names: bool) -> Card:
+    """Read one row of the table. Rule: B7.2, B8.1, B8.2, B8.3."""
     trade = row["trade"]
     return Card(
         id=row["id"],

@@ -14,6 +14,7 @@ from stpetersburg.editions import Edition, Option, edition_named
 from stpetersburg.errors import RulesError, StPetersburgError, UnknownNameError
 from stpetersburg.expansions import Plugin, arrange, check_edition, collect, find, installed
 from stpetersburg.hooks import HOOK_ROWS
+from stpetersburg.row_names import check_names
 from stpetersburg.rows import Expansion, Setup
 from stpetersburg.tables import Tables, compile_tables
 
@@ -39,6 +40,7 @@ def compile_rules(edition_name: str, wanted: Iterable[Any], given: Mapping[str, 
     cards = {card.id: card for card in base_cards(edition.costs, edition.first_names)}
     setup = Setup(edition.name, MappingProxyType(options), names, MappingProxyType(cards))
     rows = collect((BASE, *plugins), setup)
+    check_names(rows, lambda word: hint(word, setup))
     fingerprints = {about.name: about.fingerprint for about in abouts}
     return Compiled(
         compile_tables(edition, setup.options, fingerprints, rows, lambda word: hint(word, setup)),

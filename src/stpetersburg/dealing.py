@@ -93,7 +93,7 @@ def empty_places(tables: Tables, seats: int) -> tuple[tuple[bytes, ...], ...]:
 
 
 def first_state(tables: Tables, seats: int, dealt: Deal) -> GameState:
-    """Return the first position of a dealt game in which a seat has to choose. Rule: B2."""
+    """Return the first position of a dealt game in which a seat has to choose. Rule: B2, B2.3."""
     parts = (dealt.slices, dealt.out, dealt.extra, empty_places(tables, seats))
     board = Board(tables.catalog, 1, 0, dealt.start, dealt.decks, b"", b"", False, False, *parts)
     holdings = (Holding(tables.rubles, tables.points_at_start, b"", b""),) * seats
@@ -103,7 +103,7 @@ def first_state(tables: Tables, seats: int, dealt: Deal) -> GameState:
 
 
 def deal_markers(phases: Sequence[str], seats: int, seed: int, fixed: Mapping[str, int]) -> tuple[int, ...]:
-    """Deal the start markers as evenly as can be, those in `fixed` first. Rule: B2.2, M1.2."""
+    """Deal the start markers as evenly as can be, those in `fixed` first. Rule: B2.2, M1.2, S1.2."""
     check_start(phases, seats, fixed)
     held = dict(fixed)
     counts = [list(held.values()).count(seat) for seat in range(seats)]

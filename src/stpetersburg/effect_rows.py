@@ -37,7 +37,7 @@ class Shift:
     and those of expansions by their names.
 
     `seat` is whose area, hand or place is meant. From an area to the discard a card goes where its `leaves_to` says;
-    from the discard the newest of equal cards is taken.
+    from the discard the newest of equal cards is taken, from elsewhere the first. Hand limits are not looked at.
     """
 
     card: str
@@ -51,7 +51,8 @@ class Shift:
 class Ask:
     """Opens a decision for a seat; it is answered before anything else goes on. Several are answered in their order.
 
-    `draw` names a deck whose top card the decision holds until it is answered.
+    `draw` names a deck whose top card the decision holds until it is answered. `amount` and `words` are the asker's
+    own; while the decision is open, `game.state.open_decision` has them.
     """
 
     decision: str
@@ -63,7 +64,7 @@ class Ask:
 
 @attrs.frozen
 class Store:
-    """Replaces the slice of the expansion that returns it."""
+    """Replaces the slice of the expansion that returns it. It is no event: what all see of it is in the view."""
 
     value: Any
 

@@ -8,24 +8,44 @@ from typing import Any
 import attrs
 
 from stpetersburg.draft import ONE, Draft, added, removed
+from stpetersburg.effect_checks import (
+    EffectError,
+    check_ask,
+    check_seat,
+    check_shift,
+    deck_named,
+    hook_of,
+    kind_named,
+    place_named,
+    where,
+)
 from stpetersburg.effect_rows import Ask, Change, Effect, Gain, LastRound, Marker, Shift, Store, Turn
 from stpetersburg.errors import ExpansionError
-from stpetersburg.rows import Place
+from stpetersburg.guards import part_problem
+from stpetersburg.row_types import misfit, titled
+from stpetersburg.rows import MoveSpec, Step
 from stpetersburg.sequences import OwnedStep
 from stpetersburg.state import Decision
 
 
-def perform(draft: Draft, owner: str, effects: Iterable[Effect]) -> None:
-    """Apply the effects that a function of an expansion returned, in their order."""
-    seats = len(draft.holdings)
-    for effect in effects:
-        act = _ACTS.get(type(effect))
-        if act is None:
-            known = ", ".join(one.__name__ for one in _ACTS)
-            raise ExpansionError(owner, "", f"a function returned {effect!r} as an effect (effects: {known})")
-        if not 0 <= getattr(effect, "seat", 0) < seats:
-            raise ExpansionError(owner, "", f"names a seat that is none in {effect!r}: seats go from 0 to {seats - 1}")
-        act(draft, owner, effect)
+def perform(draft: Draft, owner: str, row: Step | MoveSpec, effects: Iterable[Effect]) -> None:
+    """Apply the effects that the function `run` of an expansion's row returned, in their order."""
+    try:
+        for effect in effects:
+            act = _ACTS.get(type(effect))
+            if act is None:
+                known = ", ".join(one.__name__ for one in _ACTS)
+                raise EffectError(f"a function returned {effect!r} as an effect (effects: {known})")
+            check_seat(draft, effect)
+            act(draft, owner, effect)
+    except EffectError as error:
+        raise ExpansionError(owner, hook_of(draft, row), str(error), titled(row)) from error.__cause__
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        problem = misfit(effect) or f"{type(error).__name__}: {error}"
+        raise ExpansionError(owner, hook_of(draft, row), f"returned {effect!r}: {problem}", titled(row)) from error
+    except RecursionError as error:
+        problem = "its effects cause each other without end: shift no card back to where it came from"
+        raise ExpansionError(owner, hook_of(draft, row), problem, titled(row)) from error
 
 
 def flush(draft: Draft) -> None:
@@ -46,7 +66,7 @@ def leave_area(draft: Draft, seat: int, kind: int) -> None:
     bare = kinds.bare[kind]
     if kind in kinds.boxed:
         draft.open_board().box += ONE[bare]
-        draft.note("removed", seat, bare)
+        draft.note("removed", seat, bare, 0, "B7.1")
     else:
         draft.discard(bare, "B7.1")
     if kind in draft.tables.left:
@@ -55,7 +75,7 @@ def leave_area(draft: Draft, seat: int, kind: int) -> None:
 
 def _trigger(draft: Draft, steps: Iterable[OwnedStep], seat: int, kind: int) -> None:
     for one in steps:
-        perform(draft, one.owner, one.step.run(draft.game(seat, draft.tables.kinds.ids[kind])))
+        perform(draft, one.owner, one.step, one.step.run(draft.game(seat, draft.tables.kinds.ids[kind])))
 
 
 def pass_spaces(draft: Draft, seat: int, before: int) -> None:
@@ -63,7 +83,7 @@ def pass_spaces(draft: Draft, seat: int, before: int) -> None:
     points = draft.holdings[seat].points
     for space, one in draft.tables.spaces:
         if before < space <= points and _concerns(draft, one, seat):
-            perform(draft, one.owner, one.step.run(draft.game(seat, space=space)))
+            perform(draft, one.owner, one.step, one.step.run(draft.game(seat, space=space)))
 
 
 def _concerns(draft: Draft, one: OwnedStep, seat: int) -> bool:
@@ -74,6 +94,8 @@ def _concerns(draft: Draft, one: OwnedStep, seat: int) -> bool:
 
 
 def _gain(draft: Draft, owner: str, effect: Gain) -> None:
+    if type(effect.rubles) is not int or type(effect.points) is not int:
+        raise EffectError(f"returned {effect!r}: {misfit(effect)}")
     before = draft.holdings[effect.seat].points
     draft.gain(effect.seat, effect.rubles, effect.points, effect.rule, effect.secret)
     if draft.tables.spaces:
@@ -89,7 +111,7 @@ def _marker(draft: Draft, owner: str, effect: Marker) -> None:
     phases, start = draft.board.catalog.phases, draft.board.start
     name = effect.phase or phases[draft.board.phase]
     if name not in phases[1:]:
-        raise ExpansionError(owner, "", f"hands on start marker {name!r} (phases: {', '.join(phases[1:])})")
+        raise EffectError(f"hands on start marker {name!r} (phases: {', '.join(phases[1:])})")
     at = phases.index(name) - 1
     draft.open_board().start = (*start[:at], effect.seat, *start[at + 1 :])
     draft.note_word("marker_passed", name, 0, effect.rule, effect.seat)
@@ -102,29 +124,29 @@ def _last_round(draft: Draft, owner: str, effect: LastRound) -> None:
 
 
 def _change(draft: Draft, owner: str, effect: Change) -> None:
-    old = draft.holdings[effect.seat]
-    kind = _kind(draft, owner, effect.card)
+    old, kinds = draft.holdings[effect.seat], draft.tables.kinds
+    kind, into = kind_named(draft, effect.card), kind_named(draft, effect.into)
     if kind not in old.area:
-        raise ExpansionError(owner, "", f"changes {effect.card}, which is not in the area of seat {effect.seat}")
-    area = added(removed(old.area, kind), _kind(draft, owner, effect.into))
-    draft.hold(effect.seat, old.rubles, old.points, area, old.hand)
+        raise EffectError(f"changes {effect.card}, which is not in the area of seat {effect.seat}")
+    if kinds.bare[kind] != kinds.bare[into]:
+        looks = ", ".join(kinds.ids[one] for one in range(1, len(kinds.ids)) if kinds.bare[one] == kinds.bare[kind])
+        raise EffectError(f"changes {effect.card} into {effect.into}, another card (its looks: {looks})")
+    draft.hold(effect.seat, old.rubles, old.points, added(removed(old.area, kind), into), old.hand)
     draft.note_word("marked", effect.into, 0, effect.rule, effect.seat)
 
 
 def _ask(draft: Draft, owner: str, effect: Ask) -> None:
-    if effect.decision not in draft.tables.decisions:
-        known = ", ".join(draft.tables.decisions)
-        raise ExpansionError(owner, "", f"asks for decision {effect.decision!r} (decisions: {known})")
-    cards = _drawn(draft, owner, effect) if effect.draw else b""
+    check_ask(draft, effect)
+    cards = _drawn(draft, effect) if effect.draw else b""
     draft.asked += (Decision(effect.decision, effect.seat, cards, effect.amount, effect.words),)
     draft.note_word("asked", effect.decision, 0, draft.tables.decisions[effect.decision][1].rule, effect.seat)
 
 
-def _drawn(draft: Draft, owner: str, effect: Ask) -> bytes:
-    at = _deck(draft, owner, effect.draw)
+def _drawn(draft: Draft, effect: Ask) -> bytes:
+    at = deck_named(draft, effect.draw)
     decks = draft.board.decks
     if not decks[at]:
-        raise ExpansionError(owner, "", f"draws from deck {effect.draw}, which is empty")
+        raise EffectError(f"draws from deck {effect.draw}, which is empty: look at Game.deck first")
     card = decks[at][:1]
     draft.set_deck(at, decks[at][1:])
     spec = draft.tables.decisions[effect.decision][1]
@@ -134,30 +156,27 @@ def _drawn(draft: Draft, owner: str, effect: Ask) -> bytes:
 
 def _store(draft: Draft, owner: str, effect: Store) -> None:
     if owner not in draft.tables.slices:
-        raise ExpansionError(owner, "slices", "stores a slice but declares none")
+        raise EffectError("stores a slice but declares none: return a SliceSpec from hook slices")
+    problem = part_problem(draft.tables.slices[owner], effect.value)
+    if problem:
+        raise EffectError(f"stores {problem}")
     at, board = draft.tables.catalog.slices.index(owner), draft.open_board()
     board.slices = (*board.slices[:at], effect.value, *board.slices[at + 1 :])
 
 
 def _shift(draft: Draft, owner: str, effect: Shift) -> None:
-    kind = _kind(draft, owner, effect.card)
-    for place in (effect.origin, effect.to):
-        if place.partition(":")[0] not in _PLACES and place not in draft.board.catalog.places:
-            known = ", ".join((*_PLACES, *draft.board.catalog.places))
-            raise ExpansionError(owner, "", f"shifts a card from {effect.origin!r} to {effect.to!r}; places: {known}")
+    kind = kind_named(draft, effect.card)
+    check_shift(draft, effect)
     try:
-        bare = _take_out(draft, owner, effect, kind)
+        bare = _take_out(draft, effect, kind)
     except ValueError as error:
-        raise ExpansionError(owner, "", f"shifts {effect.card}, which is not in {effect.origin}") from error
+        raise EffectError(f"shifts {effect.card}, which is not in {where(draft, effect)}") from error
     if effect.origin == "area" and effect.to == "discard" and kind in draft.tables.kinds.boxed:
         effect = attrs.evolve(effect, to="box")
-    _put_in(draft, owner, effect, bare)
+    _put_in(draft, effect, bare)
 
 
-_PLACES = ("top", "bottom", "hand", "area", "drawn", "discard", "box", "deck")
-
-
-def _take_out(draft: Draft, owner: str, effect: Shift, kind: int) -> int:
+def _take_out(draft: Draft, effect: Shift, kind: int) -> int:
     """Remove a card from where it lies and return its kind outside. Raise ValueError if it is not there."""
     seat, bare, board = effect.seat, draft.tables.kinds.bare[kind], draft.board
     match effect.origin.partition(":")[0]:
@@ -184,15 +203,15 @@ def _take_out(draft: Draft, owner: str, effect: Shift, kind: int) -> int:
         case "box":
             draft.open_board().box = removed(board.box, kind)
         case "deck":
-            at = _deck(draft, owner, effect.origin.partition(":")[2])
+            at = deck_named(draft, effect.origin.partition(":")[2])
             draft.set_deck(at, removed(board.decks[at], kind))
         case name:
-            at, row = _place(draft, name)
+            at, row = place_named(draft, name)
             draft.take_from_place(at, seat if row.per_seat else 0, kind)
     return bare
 
 
-def _put_in(draft: Draft, owner: str, effect: Shift, kind: int) -> None:
+def _put_in(draft: Draft, effect: Shift, kind: int) -> None:
     """Lay a card down where it goes to, and do what that causes."""
     seat, card, board, source = effect.seat, ONE[kind], draft.board, effect.origin
     holder = seat if source in ("hand", "area") else None
@@ -218,13 +237,13 @@ def _put_in(draft: Draft, owner: str, effect: Shift, kind: int) -> None:
             draft.open_board().box += card
             draft.note("removed", seat, kind, 0, effect.rule, source)
         case "deck":
-            at = _deck(draft, owner, effect.to.partition(":")[2])
+            at = deck_named(draft, effect.to.partition(":")[2])
             draft.set_deck(at, card + board.decks[at])
             draft.note("laid", _viewer(draft, source, seat), kind, 0, effect.rule, source, _hides(draft, source))
         case "drawn":
-            raise ExpansionError(owner, "", "lays a card into drawn; use Ask with draw")
+            raise EffectError("lays a card into drawn; use Ask with draw")
         case name:
-            at, row = _place(draft, name)
+            at, row = place_named(draft, name)
             whose = seat if row.per_seat else 0
             draft.set_place(at, whose, board.places[at][whose] + card)
             viewer = seat if row.per_seat else _viewer(draft, source, seat)
@@ -237,7 +256,7 @@ def _hides(draft: Draft, source: str) -> str:
     if source == "drawn" and waiting is not None:
         return "card" if draft.tables.decisions[waiting.name][1].secret else ""
     if source in draft.board.catalog.places:
-        return "card" if _place(draft, source)[1].secret else ""
+        return "card" if place_named(draft, source)[1].secret else ""
     return "card" if source.partition(":")[0] in ("hand", "deck") else ""
 
 
@@ -245,29 +264,9 @@ def _viewer(draft: Draft, source: str, seat: int) -> int | None:
     """Return the seat that has seen a card where it comes from, None if that is no one's place."""
     if source == "drawn" and draft.answering is not None:
         return draft.answering.seat
-    if source in draft.board.catalog.places and _place(draft, source)[1].per_seat:
+    if source in draft.board.catalog.places and place_named(draft, source)[1].per_seat:
         return seat
     return seat if source in ("hand", "area") else None
-
-
-def _place(draft: Draft, name: str) -> tuple[int, Place]:
-    """Return the number and the row of a place of an expansion."""
-    at = draft.board.catalog.places.index(name)
-    return at, draft.tables.places[at]
-
-
-def _kind(draft: Draft, owner: str, card: str) -> int:
-    kind = draft.tables.kinds.number.get(card, 0)
-    if not kind:
-        raise ExpansionError(owner, "", f"names card {card!r}, which these rules do not have")
-    return kind
-
-
-def _deck(draft: Draft, owner: str, name: str) -> int:
-    decks = draft.tables.catalog.decks
-    if name not in decks:
-        raise ExpansionError(owner, "", f"names deck {name!r} (decks: {', '.join(decks)})")
-    return decks.index(name)
 
 
 _ACTS: dict[type, Callable[[Draft, str, Any], None]] = {

@@ -51,7 +51,7 @@ class UnknownWordError(UnknownNameError, MoveTextError):
 
 
 class IllegalMoveError(StPetersburgError, ValueError):
-    """Says that a move is not legal now. Rule: B4, and the rule that it names.
+    """Says that a move is not legal now, and by which rule. Rule: B4.
 
     Attributes:
         move: The move.
@@ -110,16 +110,37 @@ class ExpansionError(StPetersburgError):
 
     Attributes:
         expansion: Name of the expansion.
-        hook: Name of the hook, "" for its metadata and for functions in rows.
+        hook: Name of the hook, "" for its metadata.
         problem: What is wrong, in words.
+        row: What the row is called, such as `card tavern`, "" for none.
     """
 
-    def __init__(self, expansion: str, hook: str, problem: str) -> None:
+    def __init__(self, expansion: str, hook: str, problem: str, row: str = "") -> None:
         self.expansion = expansion
         self.hook = hook
         self.problem = problem
-        where = f"hook {hook}: " if hook else ""
-        super().__init__(f"expansion {expansion}: {where}{problem}")
+        self.row = row
+        where = (f"expansion {expansion}", f"hook {hook}" if hook else "", row)
+        super().__init__(": ".join((*filter(None, where), problem)))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.expansion, self.hook, self.problem)
+        return type(self), (self.expansion, self.hook, self.problem, self.row)
+
+
+class MissingExtraError(StPetersburgError, ImportError):
+    """Says which package is missing, and the extra of the distribution that brings it.
+
+    Attributes:
+        what: What of the library needs it.
+        needed: Name of the package.
+        extra: Name of the extra that installs it.
+    """
+
+    def __init__(self, what: str, needed: str, extra: str) -> None:
+        self.what = what
+        self.needed = needed
+        self.extra = extra
+        super().__init__(f'{what} needs {needed}, which is not installed: pip install "stpetersburg[{extra}]"')
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.what, self.needed, self.extra)

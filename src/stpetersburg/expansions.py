@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -10,8 +11,10 @@ import attrs
 import pluggy
 
 from stpetersburg.editions import Edition
-from stpetersburg.errors import ExpansionError, RulesError, UnknownNameError
-from stpetersburg.hooks import HOOK_ROWS, SETTINGS, Hooks, setting_problem
+from stpetersburg.errors import ExpansionError, RulesError, StPetersburgError, UnknownNameError
+from stpetersburg.guards import described, guarded, guarded_call
+from stpetersburg.hooks import HOOK_ROWS, PROJECT, Hooks
+from stpetersburg.row_checks import BASE, check_about, check_fact, check_row, check_setting
 from stpetersburg.rows import API, Expansion, Setup
 
 GROUP = "stpetersburg.expansions"
@@ -102,7 +105,7 @@ def check_edition(plugins: Iterable[Plugin], edition: Edition) -> None:
 def collect(plugins: Iterable[Plugin], setup: Setup) -> dict[str, list[tuple[str, Any]]]:
     """Call every hook once and return its checked rows, each with the name of its expansion, in the plugins' order."""
     plugins = tuple(plugins)
-    manager = pluggy.PluginManager("stpetersburg")
+    manager = pluggy.PluginManager(PROJECT)
     manager.add_hookspecs(Hooks)
     rows: dict[str, list[tuple[str, Any]]] = {hook: [] for hook in (*HOOK_ROWS, "settings", "facts")}
     for plugin in plugins:
@@ -111,52 +114,83 @@ def collect(plugins: Iterable[Plugin], setup: Setup) -> dict[str, list[tuple[str
             manager.register(plugin.object, name)
             manager.check_pending()
         except pluggy.PluginValidationError as error:
-            raise ExpansionError(name, "", _validation(str(error))) from error
+            raise _misdeclared(plugin, rows, str(error)) from error
+        _check_marked(plugin, rows)
         for hook, found in rows.items():
             found += ((name, row) for row in _rows(manager, plugin, hook, setup))
         manager.unregister(plugin.object)
     return rows
 
 
-def _rows(manager: pluggy.PluginManager, plugin: Plugin, hook: str, setup: Setup) -> Iterable[Any]:
+def _rows(manager: pluggy.PluginManager, plugin: Plugin, hook: str, setup: Setup) -> tuple[Any, ...]:
+    """Return the rows of one hook of one plugin, checked and guarded; those of the base game as they are."""
+    name, caller = plugin.about.name, getattr(manager.hook, hook)
+    if not caller.get_hookimpls():
+        return ()
     try:
-        results = getattr(manager.hook, hook)(setup=setup)
-    except Exception as error:  # so may a hook of theirs; it goes on, with a note where it happened
-        error.add_note(f"in hook {hook} of expansion {plugin.about.name}")
+        results = caller(setup=setup)
+        rows = tuple(row for result in results for row in _listed(name, hook, result))
+    except ExpansionError:
         raise
-    rows: list[Any] = []
-    for result in results:
-        rows += _checked(plugin.about.name, hook, result)
-    return rows
+    except StPetersburgError as error:
+        error.add_note(f"in hook {hook} of expansion {name}")
+        raise
+    except Exception as error:  # other people's code may raise anything
+        raise ExpansionError(name, hook, f"raised {described(error)}") from error
+    if not results:
+        raise ExpansionError(name, hook, f"returned None; return {_wanted(hook)}, an empty one for nothing")
+    return rows if name == BASE else tuple(_checked(name, hook, row) for row in rows)
 
 
-def _checked(name: str, hook: str, result: Any) -> Iterable[Any]:
-    if hook in ("settings", "facts"):
+def _listed(name: str, hook: str, result: Any) -> Iterable[Any]:
+    """Return what a hook returned as rows."""
+    if hook not in HOOK_ROWS:
         if not isinstance(result, Mapping):
-            raise ExpansionError(name, hook, f"returned {result!r}; return a dict")
-        for key, value in result.items() if hook == "settings" else ():
-            if key not in SETTINGS:
-                raise ExpansionError(name, hook, f"unknown setting {key!r} (known: {', '.join(SETTINGS)})")
-            problem = setting_problem(key, value)
-            if problem:
-                raise ExpansionError(name, hook, problem)
-        return tuple(result.items())
-    wanted = " or ".join(one.__name__ for one in HOOK_ROWS[hook])
+            raise ExpansionError(name, hook, f"returned {result!r}; return {_wanted(hook)}")
+        return result.items()
     if isinstance(result, str) or not isinstance(result, Iterable):
-        raise ExpansionError(name, hook, f"returned {result!r}; return a list of {wanted}")
-    rows = tuple(result)
-    for row in rows:
-        if not isinstance(row, HOOK_ROWS[hook]):
-            raise ExpansionError(name, hook, f"returned {row!r} among its rows; return a list of {wanted}")
-    return rows
+        raise ExpansionError(name, hook, f"returned {result!r}; return {_wanted(hook)}")
+    return result
+
+
+def _wanted(hook: str) -> str:
+    if hook not in HOOK_ROWS:
+        return "a dict"
+    return f"a list of {' or '.join(one.__name__ for one in HOOK_ROWS[hook])}"
+
+
+def _checked(name: str, hook: str, row: Any) -> Any:
+    """Return a row with its functions guarded. Raise ExpansionError for one that cannot be."""
+    if hook == "settings":
+        check_setting(name, *row)
+        return row[0], guarded_call(name, hook, f"setting {row[0]}", row[1]) if callable(row[1]) else row[1]
+    if hook == "facts":
+        check_fact(name, *row)
+        return row[0], guarded_call(name, hook, f"fact {row[0]}", row[1])
+    if not isinstance(row, HOOK_ROWS[hook]):
+        raise ExpansionError(name, hook, f"returned {row!r} among its rows; return {_wanted(hook)}")
+    check_row(name, hook, row)
+    return guarded(name, hook, row)
+
+
+def _check_marked(plugin: Plugin, hooks: Iterable[str]) -> None:
+    """Raise ExpansionError for a method that has a hook's name and argument, but is not marked as one."""
+    for hook in hooks:
+        method: Any = getattr(plugin.object, hook, None)
+        unmarked = inspect.isroutine(method) and not hasattr(method, f"{PROJECT}_impl")
+        if unmarked and list(inspect.signature(method).parameters) == ["setup"]:
+            raise ExpansionError(plugin.about.name, hook, "is not marked as a hook: write @hookimpl above it")
 
 
 def _about(plugin: Any, name: str) -> Expansion:
+    if isinstance(plugin, type):
+        raise ExpansionError(name, "", f"is the class {plugin.__name__}; give an object of it: {plugin.__name__}()")
     about = getattr(plugin, "about", None)
     if not isinstance(about, Expansion):
         raise ExpansionError(name, "", "has no constant about = Expansion(...), which every expansion needs")
     if about.api != API:
         raise ExpansionError(about.name, "", f"was written for hook interface {about.api}; this library has {API}")
+    check_about(about)
     return about
 
 
@@ -164,6 +198,13 @@ def _origin(point: EntryPoint) -> str:
     return f"{point.dist.name} {point.dist.version}" if point.dist else point.value
 
 
-def _validation(message: str) -> str:
-    known = ", ".join(sorted((*HOOK_ROWS, "settings", "facts")))
-    return f"{' '.join(message.split())} (hooks: {known})"
+def _misdeclared(plugin: Plugin, hooks: Iterable[str], message: str) -> ExpansionError:
+    """Return the error for a hook that pluggy does not take: an unknown one, or one with another argument."""
+    name = plugin.about.name
+    for hook in hooks:
+        method: Any = getattr(plugin.object, hook, None)
+        if hasattr(method, f"{PROJECT}_impl"):
+            more = [argument for argument in inspect.signature(method).parameters if argument != "setup"]
+            if more:
+                return ExpansionError(name, hook, f"has no argument {more[0]!r}; hooks take setup alone")
+    return ExpansionError(name, "", f"{' '.join(message.split())} (hooks: {', '.join(sorted(hooks))})")

@@ -34,7 +34,7 @@ def _run(draft: Draft, name: str) -> None:
     one = draft.tables.steps[name]
     if one.kinds and not owned(draft, one.kinds):
         return
-    perform(draft, one.owner, one.step.run(draft.game(draft.turn)))
+    perform(draft, one.owner, one.step, one.step.run(draft.game(draft.turn)))
     flush(draft)
 
 
@@ -74,7 +74,7 @@ def _all_workers_bought(draft: Draft) -> bool:
 
 
 def pass_turn(draft: Draft) -> None:
-    """Let the next seat act after a pass, or end the action part when all passed in a row. Rule: B4.4, B3.5."""
+    """Let the next seat act after a pass, or end the action part when all passed in a row. Rule: B3.5, B4.4, S1.2."""
     if draft.log is not None:
         draft.note("passed", draft.turn, 0, 0, "B4.4")
     draft.turn = (draft.turn + 1) % len(draft.holdings)
@@ -93,7 +93,7 @@ def _begin(draft: Draft) -> None:
 
 
 def _next_phase(draft: Draft) -> None:
-    """Go on with the next phase, or end the round or the game. Rule: B3.1, B9, B9.4, B10.1."""
+    """Go on with the next phase, or end the round or the game. Rule: B3.1, B9.4, B10.1."""
     board, tables = draft.board, draft.tables
     if board.phase + 1 < len(tables.catalog.phases):
         _enter(draft, board.round, board.phase + 1)
@@ -117,7 +117,7 @@ def _enter(draft: Draft, number: int, phase: int) -> None:
 
 
 def _refill(draft: Draft) -> None:
-    """Draw cards into the top row, as many as there are. Rule: B2.4, B3.2, B3.3, B10.1."""
+    """Draw cards into the top row, as many as there are. Rule: B2.4, B3.2, B3.3, B10.1, B11.1, M1.3."""
     board, tables = draft.board, draft.tables
     if board.round == 1 and board.phase == 1:
         wanted = tables.first_display * len(draft.holdings)
@@ -143,7 +143,7 @@ def _open_phase(draft: Draft) -> None:
 
 
 def _income(draft: Draft) -> None:
-    """Pay for the cards of the phase's color, printed and computed. Rule: B6.1, B6.2, B6.3."""
+    """Pay for the cards of the phase's color, printed and computed. Rule: B6.1, B6.2, B8.8, B8.9."""
     tables, phase = draft.tables, draft.board.phase
     rubles_by_kind, points_by_kind = tables.phase_income[phase]
     special, logged = tables.phase_incomes[phase], draft.log is not None
@@ -194,7 +194,7 @@ def _move_rows(draft: Draft) -> None:
 
 
 def _pass_markers(draft: Draft) -> None:
-    """Hand every start marker to the next seat. Rule: B9.2."""
+    """Hand every start marker to the next seat. Rule: B9.2, M6.2, S1.2."""
     seats, steps, board = len(draft.holdings), draft.tables.marker_steps, draft.open_board()
     board.start = tuple([(seat + steps) % seats for seat in board.start])
     if draft.log is not None:

@@ -19,9 +19,11 @@ class Game:
     """Reads a position by the rules' own terms; the functions in an expansion's rows are handed one.
 
     Attributes:
-        state: The position: of a view, what its viewer may know.
-        seat: The seat concerned, from 0.
-        card: Id of the card that caused the call, "" if none did.
+        state: The position; of a view, what its viewer may know, the rest as `HIDDEN`.
+        seat: The seat concerned, from 0: the one to act for a move, the one asked for an answer, the owner of the card
+            at `placed` and `left`, the one that got the points at `points`, the one whose turn it is at other steps.
+            A function that is handed a seat of its own means that one.
+        card: Id of the card that was placed or left, "" at other steps.
         space: The space of the points track that was reached or passed, 0 if none was.
     """
 
@@ -43,7 +45,7 @@ class Game:
 
     @property
     def deck_sizes(self) -> tuple[tuple[str, int], ...]:
-        """Return the name of each phase's deck with the number of its cards. Rule: B1.3."""
+        """Return the name of each phase's deck with the number of its cards (B1.3)."""
         return tuple(zip(self.decks, map(len, self.state.board.decks), strict=False))
 
     @property
@@ -52,7 +54,7 @@ class Game:
         return tuple(look.card for look in self.tables.kinds.looks[1:] if look.card.count)
 
     def deck(self, name: str) -> tuple[str, ...]:
-        """Return the cards of any deck, top card first; in a view `HIDDEN` ones. Raise UnknownNameError. Rule: B1.3."""
+        """Return the cards of any deck, top card first; in a view `HIDDEN` ones (B1.3). Raise UnknownNameError."""
         decks = self.state.board.catalog.decks
         if name not in decks:
             raise UnknownNameError("deck", name, decks)

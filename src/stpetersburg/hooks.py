@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import pluggy
 
 from stpetersburg.cards import Card, Mark, Withdraw
+from stpetersburg.pictures import PicturePart
 from stpetersburg.rows import (
     DecisionSpec,
     Deck,
@@ -29,8 +30,11 @@ from stpetersburg.rows import (
     TextPart,
 )
 
-hookspec = pluggy.HookspecMarker("stpetersburg")
-hookimpl = pluggy.HookimplMarker("stpetersburg")
+PROJECT = "stpetersburg"
+"""What the marks of hooks are for."""
+
+hookspec = pluggy.HookspecMarker(PROJECT)
+hookimpl = pluggy.HookimplMarker(PROJECT)
 """Marks the hook implementations of an expansion."""
 
 
@@ -93,6 +97,10 @@ class Hooks(Protocol):
     def texts(self, setup: Setup) -> Iterable[TextPart]:
         """Return lines for the printed table."""
 
+    @hookspec
+    def pictures(self, setup: Setup) -> Iterable[PicturePart]:
+        """Return parts of the drawn table: rows for the table, the seats and open decisions, and signs of cards."""
+
 
 SETTINGS = {
     "display": "cards that the refill leaves in both rows (B3.2)",
@@ -110,8 +118,8 @@ SETTINGS = {
 
 def setting_problem(name: str, value: Any) -> str:
     """Return what is wrong with the value of a setting, "" if nothing."""
-    wanted, fits = _SETTING_FORMS.get(name, ("a whole number from 0", lambda value: _is_whole(value) and value >= 0))
-    return "" if fits(value) else f"{name} is {wanted}, not {value!r}"
+    wanted, fits = _SETTING_FORMS.get(name, ("a whole number from 0 is", lambda value: _is_whole(value) and value >= 0))
+    return "" if fits(value) else f"is {value!r}; {wanted} wanted"
 
 
 def _is_whole(value: Any) -> bool:
@@ -119,13 +127,14 @@ def _is_whole(value: Any) -> bool:
 
 
 _SETTING_FORMS: dict[str, tuple[str, Callable[[Any], bool]]] = {
-    "points": ("a whole number", _is_whole),
-    "marker_steps": ("a whole number", _is_whole),
+    "display": ("a whole number from 1 is", lambda value: _is_whole(value) and value >= 1),
+    "points": ("a whole number is", _is_whole),
+    "marker_steps": ("a whole number is", _is_whole),
     "aristocrat_points": (
-        "a row of whole numbers",
+        "points for 0, 1, 2, ... names, as in (0, 1, 3), are",
         lambda value: isinstance(value, list | tuple) and bool(value) and all(map(_is_whole, value)),
     ),
-    "first_markers": ("a function or None", lambda value: value is None or callable(value)),
+    "first_markers": ("a function or None is", lambda value: value is None or callable(value)),
 }
 """What the settings are that are no number from 0 on, and how to tell."""
 
@@ -142,5 +151,6 @@ HOOK_ROWS: dict[str, tuple[type, ...]] = {
     "slices": (SliceSpec,),
     "scenario_paths": (ScenarioPath,),
     "texts": (TextPart,),
+    "pictures": (PicturePart,),
 }
 """What each hook that returns rows may return."""

@@ -150,14 +150,17 @@ def _value(card: Card) -> int:
 
 
 def _targets(card: Card, looks: Sequence[Look]) -> bytes | None:
-    """Return the kinds that a card can displace, None if it is laid down as it is. Rule: B7."""
+    """Return the kinds that a card can displace, None if it is laid down as it is. Rule: B7.1, B7.3."""
     if not card.exchange:
         return None
     return bytes(kind for kind, look in enumerate(looks) if kind and target_problem(card, look) == "")
 
 
 def target_problem(card: Card, look: Look) -> str:
-    """Return the rule id that forbids an exchange card to displace a card of the own area, "" if none does."""
+    """Return the rule id that forbids an exchange card to displace a card of the own area, "" if none does.
+
+    Rule: B7.1, B7.2, B7.3, B7.4, B8.5.
+    """
     target = look.card
     if target.color != card.color and not card.displaces:
         return "B7.1"

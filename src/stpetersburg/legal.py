@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from stpetersburg.actions import BOTTOM, DRAWN, PASS, RICH, TOP
+from stpetersburg.errors import ExpansionError
 from stpetersburg.game import Game
 from stpetersburg.legality import FIRST_WORKERS, as_turn, cards_at, first_workers
 from stpetersburg.moves import Move
@@ -20,7 +21,7 @@ ONLY_PASS = (PASS,)
 
 
 def legal_moves(tables: Tables, position: Position) -> tuple[Move, ...]:
-    """Return every legal move of the seat to act, in a stable order, none twice."""
+    """Return every legal move of the seat to act, in a stable order, none twice. Rule: B4.2, B4.4, B7.5."""
     if position.agenda:
         return _answers(tables, position)
     board = position.board
@@ -136,7 +137,7 @@ def _one_by_one(tables: Tables, position: Position, seat: int, places: Iterable[
     for source, cards in enumerate(places):
         for kind in filter(kinds.buyable.__getitem__, dict.fromkeys(cards)):
             targets = kinds.targets[kind]
-            offer, over = tables.actions.offers[source][kind][3:6:2]
+            _, _, _, offer, _, over = tables.actions.offers[source][kind]
             for target in (0,) if targets is None else dict.fromkeys(holding.area):
                 if targets is not None and target not in targets:
                     continue
@@ -157,7 +158,7 @@ def _answers(tables: Tables, position: Position) -> tuple[Move, ...]:
     """Return the moves that answer the open decision."""
     decision = position.agenda[0]
     assert isinstance(decision, Decision)  # noqa: S101  # between moves an agenda starts with a decision
-    _, spec = tables.decisions[decision.name]
+    owner, spec = tables.decisions[decision.name]
     moves: list[Move] = []
     if spec.offers:
         holding = position.holdings[decision.seat]
@@ -168,4 +169,7 @@ def _answers(tables: Tables, position: Position) -> tuple[Move, ...]:
         moves += legal_moves(tables, as_turn(position))
     for answer in spec.answers:
         moves += answer.moves(Game(tables, position, decision.seat))
+    if not moves:
+        problem = f"no answer is legal for seat {decision.seat}: ask only who has one, or let an answer decline"
+        raise ExpansionError(owner, "decisions", problem, f"decision {decision.name}")
     return tuple(moves)

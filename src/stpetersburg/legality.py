@@ -28,7 +28,7 @@ CARD_VERBS = {"buy": "B4.1", "take": "B4.2", "play": "B4.3"}
 """The verbs that get a card, and the rule id when it does not lie where they get it from."""
 
 FIRST_WORKERS = 2
-"""Workers that each seat buys in the first worker phase (B4.6)."""
+"""Workers that each seat buys in the first worker phase. Rule: B4.6."""
 
 ANSWERS_SHOWN = 6
 """Answers that a refusal lists."""
@@ -150,7 +150,10 @@ def _elsewhere_refusal(tables: Tables, position: Position, action: Action) -> Re
 
 
 def card_refusal(tables: Tables, position: Position, seat: int, action: Action, cards: bytes) -> Refusal | None:
-    """Return why a seat may not buy, take or play a card that should be among `cards`. Rule: B4, B7."""
+    """Return why a seat may not buy, take or play a card that should be among `cards`.
+
+    Rule: B4.1, B4.2, B4.3, B4.5, B7.1, B7.5.
+    """
     holding = position.holdings[seat]
     kinds, kind, verb = tables.kinds, action.kind, action.verb
     if kind not in cards or not kind or (action.source == HAND) != (verb == "play"):
@@ -238,11 +241,14 @@ def _extra_refusal(tables: Tables, position: Position, move: Move) -> Refusal | 
         return Refusal("B4.6", f"cannot {move}: in the first worker phase you can only buy")
     game = Game(tables, position, position.turn)
     area = position.holdings[position.turn].area
+    reason = "not now, or not you"
     for kinds, _, spec in tables.phase_moves[position.board.phase]:
         owned = not kinds or any(kind in area for kind in kinds)
-        if spec.verb == move.verb and owned and move in tuple(spec.moves(game)):
-            return None
-    return Refusal(tables.turn_moves[move.verb][1].rule, f"cannot {move}: not now, or not you")
+        if spec.verb == move.verb and owned:
+            if move in tuple(spec.moves(game)):
+                return None
+            reason = spec.problem(game, move) if spec.problem else reason
+    return Refusal(tables.turn_moves[move.verb][1].rule, f"cannot {move}: {reason}")
 
 
 def _decision_refusal(

@@ -10,6 +10,7 @@ import attrs
 
 from stpetersburg.dealing import check_start
 from stpetersburg.errors import RulesError, UnknownNameError
+from stpetersburg.rows import SliceSpec
 from stpetersburg.state import Board, GameState, Holding
 
 if TYPE_CHECKING:
@@ -91,25 +92,14 @@ def position(tables: Tables, seats: int, spec: PositionSpec, unchecked: bool = F
     """
     phases, decks = tables.catalog.phases, tables.catalog.decks
     _check_numbers(tables, seats, spec)
-    if not isinstance(spec.phase, str):
-        raise RulesError(f"phase is a name, not {spec.phase!r}")
-    if spec.phase not in phases[1:]:
-        raise UnknownNameError("phase", spec.phase, phases[1:], tables.hint(spec.phase))
+    _check_phase(tables, spec)
     check_start(phases[1:], seats, spec.start)
     start = tuple(spec.start.get(name, at % seats) for at, name in enumerate(phases[1:]))
     for name in spec.decks:
         if name not in decks:
             raise UnknownNameError("deck", name, decks, tables.hint(name))
     specs = spec.seat + (SeatSpec(rubles=tables.rubles),) * (seats - len(spec.seat))
-    holdings = tuple(
-        Holding(
-            one.rubles,
-            one.points,
-            bytes(sorted(_area(tables, one.area))),
-            bytes(sorted(_kinds(tables, one.hand))),
-        )
-        for one in specs
-    )
+    holdings = tuple(_holding(tables, one) for one in specs)
     rows = {name: _kinds(tables, getattr(spec, name)) for name in ("top", "bottom", "discard", "box")}
     named = {name: _kinds(tables, _list(cards)) for name, cards in spec.decks.items()}
     used = Counter(tables.kinds.bare[kind] for one in holdings for kind in one.area + one.hand)
@@ -118,14 +108,7 @@ def position(tables: Tables, seats: int, spec: PositionSpec, unchecked: bool = F
         used.update(cards)
     left, out, extra = _rest(tables, used, named, unchecked)
     phase = phases.index(spec.phase)
-    slices = tuple(
-        one.place(
-            seats,
-            {key: spec.extra[key] for key in one.keys if key in spec.extra} | {"round": spec.round},
-            [{key: seat.extra[key] for key in one.seat_keys if key in seat.extra} for seat in specs],
-        )
-        for one in tables.slices.values()
-    )
+    slices = tuple(_slice(one, spec, specs) for one in tables.slices.values())
     board = Board(
         tables.catalog,
         spec.round,
@@ -143,6 +126,27 @@ def position(tables: Tables, seats: int, spec: PositionSpec, unchecked: bool = F
     )
     turn = start[phase - 1] if spec.to_act is None else spec.to_act
     return GameState(board, holdings, rows["top"], rows["bottom"], turn, spec.passes, ())
+
+
+def _check_phase(tables: Tables, spec: PositionSpec) -> None:
+    """Raise RulesError, UnknownNameError for a phase that is none."""
+    if not isinstance(spec.phase, str):
+        raise RulesError(f"phase is a name, not {spec.phase!r}")
+    phases = tables.catalog.phases[1:]
+    if spec.phase not in phases:
+        raise UnknownNameError("phase", spec.phase, phases, tables.hint(spec.phase))
+
+
+def _holding(tables: Tables, spec: SeatSpec) -> Holding:
+    area, hand = sorted(_area(tables, spec.area)), sorted(_kinds(tables, spec.hand))
+    return Holding(spec.rubles, spec.points, bytes(area), bytes(hand))
+
+
+def _slice(row: SliceSpec, spec: PositionSpec, seats: Sequence[SeatSpec]) -> Any:
+    """Return the part of an expansion as the keys of the position say."""
+    values = {key: spec.extra[key] for key in row.keys if key in spec.extra} | {"round": spec.round}
+    own = [{key: seat.extra[key] for key in row.seat_keys if key in seat.extra} for seat in seats]
+    return row.place(len(seats), values, own)
 
 
 def _places(tables: Tables, table: Mapping[str, Any], seats: Sequence[SeatSpec]) -> tuple[tuple[bytes, ...], ...]:

@@ -9,7 +9,7 @@ import attrs
 from stpetersburg.actions import DRAWN
 from stpetersburg.errors import IllegalMoveError, RulesError
 from stpetersburg.game import Game
-from stpetersburg.legality import Refusal, card_refusal, cards_at, refusal, resolve
+from stpetersburg.legality import Refusal, as_turn, card_refusal, cards_at, refusal, resolve
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Line, Price, changes_now, price_of
 from stpetersburg.state import Position, View
@@ -61,6 +61,9 @@ def price(tables: Tables, position: Position, move: Move, seat: int | None) -> P
         raise IllegalMoveError(move, who, *not_to_act(position, seat))
     mine = who == position.to_act and (not isinstance(position, View) or position.viewer == who)
     problem = refusal(tables, position, move, action) if mine else None
+    asked = position.open_decision
+    if mine and asked and tables.decisions[asked.name][1].turn:
+        position = as_turn(position)
     if action is None:
         return _extra_price(tables, position, move, who, problem)
     if problem is not None and problem.rule != "B4.5":

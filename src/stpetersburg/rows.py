@@ -20,28 +20,22 @@ if TYPE_CHECKING:
 API = 1
 """The number of the hook interface described here and in `hooks`."""
 
-POINTS = (
-    "setup",
-    "phase_start",
-    "phase_open",
-    "phase_end",
-    "scored",
-    "round_end",
-    "round_start",
-    "game_end",
-    "placed",
-    "left",
-    "points",
-)
-"""When steps run: before the first display; before and after the refill of a phase; before and after its scoring;
-before the rows move, after the markers moved; before final scoring; when a card entered or left an area; when a seat's
-points reached or passed a space."""
-
 PHASE_POINTS = ("phase_start", "phase_open", "phase_end", "scored")
 """The points that every phase has."""
 
 TRIGGERS = ("placed", "left", "points")
 """The points that something causes, in no fixed order."""
+
+POINTS = ("setup", *PHASE_POINTS, "round_end", "round_start", "game_end", *TRIGGERS)
+"""When steps run: before the first display; before and after the refill of a phase; before and after its scoring;
+before the rows move, after the markers moved; before final scoring; when a card entered or left an area; when a seat's
+points reached or passed a space."""
+
+MARK_POINTS = tuple(point for point in POINTS if point not in TRIGGERS)
+"""The points at which marks can end."""
+
+FORMS = ("", "card", "deck", "amount", "word", "words")
+"""What may follow the verb of an expansion's move: see `MoveSpec`."""
 
 
 @attrs.frozen
@@ -143,10 +137,11 @@ class MoveSpec:
     """Is a kind of move: how it is written, when it is legal, what it does.
 
     `form` says what follows the verb: "" nothing, `card`, `deck`, `amount`, `word` (one of `words`) or `words` (some of
-    `words`). `source` is where the card of such a move lies. `moves` yields the legal ones, `run` the effects of one.
-    `rule` is the rule id of a refusal. `phases` and `cards` limit when `moves` is asked at all: in these phases only,
-    only for an owner of one of these cards. `price` tells what a move costs in rubles, as the table stands; `problem`
-    says in words what is wrong with a move that `moves` does not yield.
+    `words`). `source` is where the card of such a move lies: the moves are `Move(verb, card, source)`. `moves` yields
+    the legal ones of `game.seat`, only those that it can pay; `run` the effects of one, its payment among them. `rule`
+    is the rule id of a refusal. `phases` and `cards` limit when `moves` is asked at all in a turn: in these phases,
+    of an owner of one of these cards. `price` tells what a move costs in rubles, as the table stands; `problem` says in
+    words what is wrong with a move that `moves` does not yield.
     """
 
     verb: str
@@ -164,7 +159,7 @@ class MoveSpec:
 
 @attrs.frozen
 class DecisionSpec:
-    """Is a kind of decision: the moves that answer it, and the rule id that refuses any other move.
+    """Is a kind of decision: the moves that answer it, one of them always legal, and the rule id that refuses others.
 
     `offers` True: the card that it holds may be bought and taken by the usual rules. `turn` True: every move of a
     normal turn answers it, a pass too; so asking it gives a seat one more turn. `secret` True: its card and its words
@@ -186,10 +181,12 @@ class DecisionSpec:
 class Step:
     """Is something that happens at a point of the game, and what may be asked there.
 
-    `at` is one of `POINTS`; `phases` limits it to those phases, `cards` to owners of such a card (at `placed` and
-    `left`: to those cards): exact ids, or names that stand for every card that bears them. Steps of one point run by
-    `order`, then by expansion and name. At `points` it runs for each of `spaces` that a seat's points reach or pass on
-    their way up, whatever gave them: seats in turn order, spaces upwards; `Game.seat` and `Game.space` say which.
+    `at` is one of `POINTS`; `phases` limits it to those phases, `cards` to positions in which any seat owns such a
+    card, where it runs once (at `placed` and `left`: to those cards, for `game.seat` and `game.card`): exact ids, or
+    names that stand for every card that bears them. Steps of one point run by `order`, then by expansion and name.
+
+    At `points` it runs for each of `spaces` that a seat's points reach or pass on their way up, whatever gave them, if
+    that seat owns one of `cards`: seats in turn order, spaces upwards; `Game.seat` and `Game.space` say which.
     """
 
     name: str
@@ -260,10 +257,11 @@ class SliceSpec:
     """Is the part of the state that an expansion owns: an immutable, hashable value of class `type` (attrs or plain).
 
     `deal` makes it for a new game from the number of seats and a shuffle (purpose, items) -> items in random order;
-    `place` makes it for a hand-made position from the keys of the position named in `keys` and of its seats named in
-    `seat_keys`; `redact` is what a viewer sees of it (a seat, or None), `sample` a whole one that such a viewer may
-    believe in, from its view and a shuffle; without it the redacted one stands. `problem` says what is wrong with a
-    saved one for a number of seats, "" if nothing; `migrations[n]` turns saved data of schema n into data of n + 1.
+    `place` makes it for a hand-made position from the number of seats, the keys of the position named in `keys` with
+    its `round`, and for each seat the keys named in `seat_keys`; `game.state.slice` reads it, by the expansion's name.
+    `redact` is what a viewer sees of it (a seat, or None), `sample` a whole one that such a viewer may believe in, from
+    its view and a shuffle; without it the redacted one stands. `problem` says what is wrong with a saved one for a
+    number of seats, "" if nothing; `migrations[n]` turns saved data of schema n into data of n + 1.
     """
 
     type: Any
@@ -279,7 +277,10 @@ class SliceSpec:
 
 @attrs.frozen
 class ScenarioPath:
-    """Is a path that scenarios may read: `name`, or `seat.N.name` if `per_seat`; a further dot begins the `rest`."""
+    """Is a path that scenarios may read: `name`, or `seat.N.name` if `per_seat`; a further dot begins the `rest`.
+
+    `read` gets the game, the seat (-1 if not `per_seat`) and the rest, "" without one; it may return `HIDDEN`.
+    """
 
     name: str
     read: Callable[[Game, int, str], Any]

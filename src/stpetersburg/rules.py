@@ -72,6 +72,10 @@ class Rules:
     def __repr__(self) -> str:
         return f"Rules(edition={self.edition!r}, expansions={self.expansions!r}, options={dict(self._given)!r})"
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """Print as `repr`: IPython and hypothesis would print every table."""
+        printer.text(repr(self))
+
     @property
     def edition(self) -> str:
         """Return the name of the edition."""

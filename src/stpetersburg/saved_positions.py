@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from stpetersburg.errors import SaveError, UnknownNameError
+from stpetersburg.errors import ExpansionError, SaveError, UnknownNameError
 from stpetersburg.flow import CORE_STEPS
 from stpetersburg.saved_checks import check_position
 from stpetersburg.saved_rules import SaveForm
@@ -127,14 +127,39 @@ def _item(item: Decision | str, cards: Text) -> str:
 
 
 def _slices(tables: Tables, slices: tuple[Any, ...]) -> str:
-    return to_json(write_slices(tables, slices)) if slices else "{}"
+    if not slices:
+        return "{}"
+    plain = write_slices(tables, slices)
+    try:
+        return to_json(plain)
+    except (TypeError, ValueError):
+        check_slices(tables, plain)
+        raise
 
 
 def write_slices(tables: Tables, slices: tuple[Any, ...]) -> dict[str, Any]:
-    """Return the parts of expansions as plain data, by name."""
-    return {
-        name: unstructured(value, spec.type) for (name, spec), value in zip(tables.slices.items(), slices, strict=True)
-    }
+    """Return the parts of expansions as plain data, by name. Raise ExpansionError for one that cannot be saved."""
+    found = {}
+    for (name, spec), value in zip(tables.slices.items(), slices, strict=True):
+        try:
+            found[name] = unstructured(value, spec.type)
+        except Exception as error:  # the hooks of a class of an expansion may raise anything
+            raise _unsaved(name, value, error) from error
+    return found
+
+
+def check_slices(tables: Tables, plain: Mapping[str, Any]) -> None:
+    """Raise ExpansionError for a part of an expansion, as plain data, that JSON cannot hold."""
+    for name in tables.slices:
+        try:
+            to_json(plain[name])
+        except (TypeError, ValueError) as error:
+            raise _unsaved(name, plain[name], error) from error
+
+
+def _unsaved(name: str, value: Any, error: Exception) -> ExpansionError:
+    advice = "use attrs classes of texts, numbers, tuples and None, with annotations"
+    return ExpansionError(name, "slices", f"{value!r} cannot be saved ({error}): {advice}", "slice")
 
 
 def read_position(tables: Tables, form: SaveForm, seats: range, saved: SavedPosition, is_view: bool) -> Position:

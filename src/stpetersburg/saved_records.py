@@ -14,6 +14,7 @@ from stpetersburg.errors import SaveError
 from stpetersburg.saved_positions import (
     SavedDecision,
     SavedPosition,
+    check_slices,
     read_cards,
     read_slices,
     write_position,
@@ -70,11 +71,14 @@ class Dealt:
 def plain_record(tables: Tables, form: SaveForm, record: Record) -> dict[str, Any]:
     """Return a record as plain data, in the form of a `SavedRecord`."""
     dealt, position = record.dealt, record.position
+    slices = write_slices(tables, dealt.slices) if dealt else {}
+    if dealt:
+        check_slices(tables, slices)
     return {
         "deal": dealt
         and {
             "decks": {name: list(cards) for name, cards in dealt.decks},
-            "slices": write_slices(tables, dealt.slices),
+            "slices": slices,
             "start": dict(dealt.markers),
         },
         "digest": record.digest,

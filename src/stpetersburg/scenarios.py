@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +13,11 @@ import cattrs
 from cattrs.preconf.json import make_converter
 
 from stpetersburg.errors import IllegalMoveError, ScenarioError, StPetersburgError
-from stpetersburg.game import Game
+from stpetersburg.expansions import find
 from stpetersburg.moves import Move
 from stpetersburg.rules import Rules
-from stpetersburg.state import HIDDEN, GameState, Hidden, Position
+from stpetersburg.scenario_paths import read_path
+from stpetersburg.state import GameState, Position
 
 
 @attrs.frozen
@@ -136,10 +137,15 @@ def load_scenario(path: str | Path) -> Scenario:
         raise ScenarioError(f"cannot be read: {error}") from error
 
 
-def run_scenario(scenario: Scenario) -> ScenarioResult:
-    """Play a scenario. Raise ScenarioError if it names what does not exist."""
+def run_scenario(scenario: Scenario, plugins: Iterable[Any] = ()) -> ScenarioResult:
+    """Play a scenario. Raise ScenarioError if it names what does not exist.
+
+    `plugins` are expansion objects that stand for their names, so that an expansion needs no installation to be tested.
+    """
     try:
-        rules = Rules(scenario.edition, scenario.expansions, scenario.options)
+        own = {find(plugin).about.name: plugin for plugin in plugins}
+        wanted = None if scenario.expansions is None else [own.get(name, name) for name in scenario.expansions]
+        rules = Rules(scenario.edition, wanted, scenario.options)
         if scenario.new_game is not None:
             state = rules.new_game(scenario.seats, scenario.new_game.seed, scenario.new_game.start)
         else:
@@ -249,58 +255,3 @@ def _same(wanted: Any, found: Any) -> bool:
     if isinstance(wanted, list) and isinstance(found, tuple):
         return Counter(map(str, wanted)) == Counter(map(str, found))
     return type(wanted) is type(found) and bool(wanted == found)
-
-
-def read_path(rules: Rules, position: Position, path: str) -> Any:
-    """Return what a path of `expect` reads: lists as tuples, hidden values as "hidden". Raise ScenarioError."""
-    first, _, rest = path.partition(".")
-    if first == "seat":
-        number, _, rest = rest.partition(".")
-        seats = len(position.holdings)
-        if not (number.isascii() and number.isdecimal() and int(number) < seats):
-            raise ScenarioError(f"path {path!r}: seats go from 0 to {seats - 1}")
-        return _plain(_read_seat(rules, position, int(number), rest, path))
-    if path in _FIELDS:
-        return _plain(getattr(position, path))
-    if path == "to_act":
-        return "nobody" if position.to_act is None else position.to_act
-    if path in ("top.count", "bottom.count"):
-        return len(getattr(position, first))
-    if path == "winners":
-        return rules.winners(position)
-    if first in ("deck", "start"):
-        values = position.deck if first == "deck" else position.start
-        if rest in values:
-            return values[rest]
-    if first in rules.tables.catalog.places and rest in ("", "count"):
-        cards = position.place(first)
-        return len(cards) if rest else cards
-    own = rules.tables.paths.get((first, False))
-    if own is not None:
-        return _plain(own.read(Game(rules.tables, position), -1, rest))
-    raise ScenarioError(f"unknown path {path!r}{rules.tables.hint(first)}")
-
-
-_FIELDS = ("round", "phase", "over", "last_round", "decision", "top", "bottom", "discard", "box", "drawn")
-
-
-def _read_seat(rules: Rules, position: Position, seat: int, rest: str, path: str) -> Any:
-    one = position.seats[seat]
-    if rest in ("rubles", "points", "area", "hand"):
-        return getattr(one, rest)
-    if rest in ("hand.count", "area.count"):
-        return len(getattr(one, rest.partition(".")[0]))
-    if rest == "score":
-        return rules.scores(position)[seat].total
-    name, _, rest = rest.partition(".")
-    if name in rules.tables.catalog.places and rest in ("", "count"):
-        cards = position.place(name, seat)
-        return len(cards) if rest else cards
-    own = rules.tables.paths.get((name, True))
-    if own is None:
-        raise ScenarioError(f"unknown path {path!r}{rules.tables.hint(name)}")
-    return own.read(Game(rules.tables, position), seat, rest)
-
-
-def _plain(value: Any) -> Any:
-    return str(HIDDEN) if isinstance(value, Hidden) else value

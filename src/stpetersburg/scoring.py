@@ -50,6 +50,7 @@ def scores(tables: Tables, position: Position) -> tuple[Score, ...]:
 
 
 def _score(tables: Tables, game: Game, seat: int) -> Score:
+    """Return the score of one seat: the sum of its lines, below zero too. Rule: B6.2, B11.2."""
     track = ScoreEntry(game.state.holdings[seat].points, "points on the track", "B6.2")
     lines = (track, *(entry for _, row in tables.score_lines for entry in _entries(row, game, seat)))
     total = 0

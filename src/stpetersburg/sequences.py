@@ -50,7 +50,10 @@ class Sequences:
 def sequences(
     steps: Sequence[OwnedStep], phases: Sequence[str], scored: Collection[str], unmarked: Collection[str]
 ) -> Sequences:
-    """Compile the order of a game from the steps of the expansions. Rule: B3.1, B3.2, B3.6, B9, B10.1."""
+    """Compile the order of a game from the steps of the expansions.
+
+    Rule: B3.1, B3.2, B3.6, B6.3, B9.1, B9.2, B9.3, B9.4, B10.1.
+    """
 
     def at(point: str, phase: str = "") -> Iterable[str]:
         if point in unmarked:

@@ -48,7 +48,7 @@ class Catalog:
 
 @attrs.frozen
 class Seat:
-    """Is what one seat has, as its viewer may know it. Rule: B1.2, B1.4.
+    """Is what one seat has, as its viewer may know it. Rule: B1.4.
 
     Attributes:
         rubles: Rubles, or `HIDDEN`; when the game is over, what is left after B10.3.
@@ -124,7 +124,7 @@ class Position:
 
     Attributes:
         turn: The seat whose turn it is, from 0; while a decision is open, `to_act` is the seat that is asked.
-        passes: Passes in a row so far. Rule: B4.4.
+        passes: Passes in a row so far (B4.4).
         agenda: What comes before the next turn: open decisions, then names of steps.
     """
 
@@ -136,19 +136,23 @@ class Position:
     passes: int
     agenda: tuple[Decision | str, ...]
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """Print as `repr`: IPython and hypothesis would print every table."""
+        printer.text(repr(self))
+
     @property
     def round(self) -> int:
-        """Return the round, from 1. Rule: B3.1."""
+        """Return the round, from 1 (B3.1)."""
         return self.board.round
 
     @property
     def phase(self) -> str:
-        """Return the phase's name; `setup` before the first phase. Rule: B3.1."""
+        """Return the phase's name; `setup` before the first phase (B3.1)."""
         return self.board.catalog.phases[self.board.phase]
 
     @property
     def to_act(self) -> int | None:
-        """Return the seat to choose, from 0; None when the game is over. Rule: B3.4."""
+        """Return the seat to choose, from 0; None when the game is over (B3.4)."""
         if self.agenda:
             first = self.agenda[0]
             return first.seat if isinstance(first, Decision) else None
@@ -156,12 +160,12 @@ class Position:
 
     @property
     def over(self) -> bool:
-        """Tell whether the game is over. Rule: B10.1."""
+        """Tell whether the game is over (B10.1)."""
         return self.board.over
 
     @property
     def last_round(self) -> bool:
-        """Tell whether this round is the last. Rule: B10.1."""
+        """Tell whether this round is the last (B10.1)."""
         return self.board.last_round
 
     @property
@@ -178,18 +182,18 @@ class Position:
 
     @property
     def drawn(self) -> str:
-        """Return the id of the card that the open decision holds, or `HIDDEN`; "" without one. Rule: B8.5."""
+        """Return the id of the card that the open decision holds, or `HIDDEN`; "" without one (B8.5)."""
         waiting = self.open_decision
         return self.board.catalog.kinds[waiting.cards[0]] if waiting and waiting.cards else ""
 
     @property
     def top(self) -> tuple[str, ...]:
-        """Return the card ids of the top row, in their order on the display. Rule: B3.2."""
+        """Return the card ids of the top row, in their order on the display (B3.2)."""
         return self.board.catalog.names(self.top_kinds)
 
     @property
     def bottom(self) -> tuple[str, ...]:
-        """Return the card ids of the bottom row, in their order on the display. Rule: B5.2, B9.1."""
+        """Return the card ids of the bottom row, in their order on the display (B5.2, B9.1)."""
         return self.board.catalog.names(self.bottom_kinds)
 
     @property
@@ -209,12 +213,12 @@ class Position:
 
     @property
     def deck(self) -> Mapping[str, int]:
-        """Return how many cards each deck has left, by name. Rule: B1.3."""
+        """Return how many cards each deck has left, by name (B1.3)."""
         return MappingProxyType(dict(zip(self.board.catalog.decks, map(len, self.board.decks), strict=True)))
 
     @property
     def start(self) -> Mapping[str, int]:
-        """Return the seat, from 0, that holds the start marker of each phase, by name. Rule: B2.2."""
+        """Return the seat, from 0, that holds the start marker of each phase, by name (B2.2)."""
         return MappingProxyType(dict(zip(self.board.catalog.phases[1:], self.board.start, strict=True)))
 
     @property

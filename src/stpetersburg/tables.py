@@ -13,12 +13,12 @@ from stpetersburg.card_rows import card_list, check_cards
 from stpetersburg.cards import Card
 from stpetersburg.digests import digest
 from stpetersburg.editions import Edition
-from stpetersburg.errors import ExpansionError, UnknownNameError
+from stpetersburg.errors import UnknownNameError
 from stpetersburg.kinds import KindTable, kind_table
+from stpetersburg.pictures import PicturePart
 from stpetersburg.place_rows import Shop, deck_names, phase_list, phase_shops, place_list, shops, sources
 from stpetersburg.price_rows import PriceChange, price_tables
 from stpetersburg.rows import (
-    POINTS,
     DecisionSpec,
     Discount,
     Income,
@@ -75,6 +75,7 @@ class Tables:
     slices: Mapping[str, SliceSpec]
     paths: Mapping[tuple[str, bool], ScenarioPath]
     texts: tuple[tuple[str, TextPart], ...]
+    pictures: tuple[tuple[str, PicturePart], ...]
     deck_cards: tuple[bytes, ...]
     buy_two: bool
     display: int
@@ -124,7 +125,7 @@ def compile_tables(
     decks = deck_names(phases, rows["places"])
     check_cards(rows["cards"], cards, decks, names[1:])
     kinds = kind_table(cards, marks, names)
-    places = place_list(rows["places"], names[1:], _words(rows))
+    places = place_list(rows["places"])
     found = shops(places, kinds)
     settings = {key: value for _, (key, value) in rows["settings"]}
     slices = dict(rows["slices"])
@@ -150,7 +151,7 @@ def compile_tables(
         phase_incomes=tuple(_incomes(rows["incomes"], kinds, name) for name in names),
         phase_moves=phase_moves,
         turn_moves={spec.verb: (owner, spec) for owner, spec in rows["moves"]},
-        decisions=_decisions(rows["decisions"]),
+        decisions={spec.name: (owner, spec) for owner, spec in rows["decisions"]},
         answers=answers,
         steps={step.name: step for step in steps},
         sequences=sequences(steps, names, scored, kinds.unmarked),
@@ -164,6 +165,7 @@ def compile_tables(
         slices=slices,
         paths={(path.name, path.per_seat): path for _, path in rows["scenario_paths"]},
         texts=tuple(rows["texts"]),
+        pictures=tuple(rows["pictures"]),
         deck_cards=deck_cards,
         buy_two=options["first_workers"] == "buy_two",
         display=settings["display"],
@@ -197,21 +199,10 @@ def _copies(kinds: KindTable, name: str) -> str:
 def _steps(rows: Iterable[tuple[str, Any]], kinds: KindTable) -> tuple[OwnedStep, ...]:
     owned: list[OwnedStep] = []
     for owner, step in rows:
-        if step.at not in POINTS:
-            raise ExpansionError(owner, "steps", f"step {step.name} is at {step.at!r} (points: {', '.join(POINTS)})")
-        if (step.at == "points") != bool(step.spaces):
-            raise ExpansionError(owner, "steps", f"step {step.name}: spaces are for a step at points, which needs some")
         known = kinds.known(step.cards)
         if known or not step.cards:
             owned.append(OwnedStep(f"{owner}.{step.name}", owner, step, known))
     return tuple(sorted(owned, key=lambda one: (one.step.order, one.name)))
-
-
-def _decisions(rows: Iterable[tuple[str, Any]]) -> dict[str, tuple[str, DecisionSpec]]:
-    for owner, spec in rows:
-        if spec.turn and spec.offers:
-            raise ExpansionError(owner, "decisions", f"{spec.name} offers a card or gives a turn, not both")
-    return {spec.name: (owner, spec) for owner, spec in rows}
 
 
 def _by_kind(steps: Iterable[OwnedStep], point: str, kinds: KindTable) -> dict[int, tuple[OwnedStep, ...]]:
@@ -229,14 +220,8 @@ def _spaces(steps: Iterable[OwnedStep]) -> tuple[tuple[int, OwnedStep], ...]:
     return tuple(sorted(found, key=lambda pair: pair[0]))
 
 
-def _words(rows: Rows) -> set[str]:
-    """Return the words that keys and paths of expansions have."""
-    keys = {key for _, spec in rows["slices"] for key in (*spec.keys, *spec.seat_keys)}
-    return keys | {path.name for _, path in rows["scenario_paths"]}
-
-
 def _income(kinds: KindTable, color: str) -> tuple[bytes, bytes]:
-    """Return the printed rubles and points of a color's cards, as translations; none for no color. Rule: B6.1."""
+    """Return the printed rubles and points of a color's cards, as translations; none for no color. Rule: B6.1, B6.3."""
     return (
         kinds.weights(lambda card: card.rubles if color and card.color == color else 0),
         kinds.weights(lambda card: card.points if color and card.color == color else 0),

@@ -14,7 +14,7 @@ from stpetersburg.game import Game
 from stpetersburg.legality import as_turn
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Now, changes_now, price
-from stpetersburg.state import Decision, GameState, Holding
+from stpetersburg.state import Decision, GameState, Holding, Position
 from stpetersburg.twins import OpenHolding, OpenState
 
 if TYPE_CHECKING:
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 def play_out(
     tables: Tables, state: GameState, move: Move, action: Action | None, log: list[Event] | None = None
 ) -> GameState:
-    """Return the state after a legal move."""
+    """Return the state after a legal move. Rule: B3.4, B3.5."""
     board, holdings, top, bottom = state.board, state.holdings, state.top_kinds, state.bottom_kinds
-    seat, passes = state.turn, 0
+    seat, passes = state.turn, state.passes
     if action is not None and not state.agenda:
         if action.kind:
             now = changes_now(tables, state, seat) if tables.changes else ()
             holding, top, bottom = with_card(tables, holdings[seat], top, bottom, action, now)
             changed = list(holdings)
             changed[seat] = holding
-            holdings = tuple(changed)
+            holdings, passes = tuple(changed), 0
             follows = action.follows
         else:
-            passes = state.passes + 1
+            passes += 1
             follows = passes == len(holdings)
         if not follows and log is None and (board.round != 1 or board.phase != 1):
             after: Any = OpenState()  # nothing follows from the move but the next seat's turn
@@ -49,12 +49,12 @@ def play_out(
             after.agenda = ()
             after.__class__ = GameState
             return after  # type: ignore[no-any-return]  # it is a GameState now
-    draft = Draft(tables, board, holdings, top, bottom, seat, passes or state.passes, state.agenda, log)
+    draft = Draft(tables, board, holdings, top, bottom, seat, passes, state.agenda, log)
     if state.agenda:
         _answer(draft, state, move, action)
     elif action is None:
         owner, spec = tables.turn_moves[move.verb]
-        perform(draft, owner, spec.run(draft.game(seat), move))
+        perform(draft, owner, spec, spec.run(draft.game(seat), move))
         wait_or_end_turn(draft)
     elif action.verb == "pass":
         pass_turn(draft)
@@ -69,7 +69,7 @@ def play_out(
 def with_card(
     tables: Tables, holding: Holding, top: bytes, bottom: bytes, action: Action, now: Now = ()
 ) -> tuple[Holding, bytes, bytes]:
-    """Return what a seat has after it bought, took or played a card, and the rows without it. Rule: B4.1-B4.3."""
+    """Return what a seat has after it bought, took or played a card, and the rows after it. Rule: B4.1, B4.2, B4.3."""
     kind, source = action.kind, action.source
     rubles, area, hand = holding.rubles, holding.area, holding.hand
     if source == TOP:
@@ -138,25 +138,26 @@ def _answer(draft: Draft, state: GameState, move: Move, action: Action | None) -
     draft.note_word("answered", decision.name, 0, spec.rule, decision.seat)
     answer = next((answer for answer in spec.answers if answer.verb == move.verb), None)
     if answer is not None:
-        perform(draft, owner, answer.run(Game(draft.tables, state, decision.seat), move))
+        perform(draft, owner, answer, answer.run(Game(draft.tables, state, decision.seat), move))
     elif action is None:
         owner, turn_move = draft.tables.turn_moves[move.verb]
-        perform(draft, owner, turn_move.run(Game(draft.tables, as_turn(state), decision.seat), move))
+        perform(draft, owner, turn_move, turn_move.run(Game(draft.tables, as_turn(state), decision.seat), move))
     elif action.verb == "pass":
         draft.note("passed", decision.seat, 0, 0, "B4.4")
     else:
-        _get(draft, state, decision, action)
+        _get(draft, as_turn(state) if spec.turn else state, decision, action)
     if draft.answering.cards:
         names = ", ".join(draft.tables.catalog.names(draft.answering.cards))
-        raise ExpansionError(owner, "decisions", f"{decision.name} was answered by {move}, but {names} went nowhere")
+        problem = f"was answered by {move}, but {names} went nowhere: return a Shift from drawn"
+        raise ExpansionError(owner, "decisions", problem, f"decision {decision.name}")
     draft.answering = None
     flush(draft)
 
 
-def _get(draft: Draft, state: GameState, decision: Decision, action: Action) -> None:
+def _get(draft: Draft, position: Position, decision: Decision, action: Action) -> None:
     """Let the seat of a decision have the card that it is offered, or one that a turn gives it."""
     seat, before = decision.seat, draft.holdings[decision.seat]
-    now = changes_now(draft.tables, state, seat) if draft.tables.changes else ()
+    now = changes_now(draft.tables, position, seat) if draft.tables.changes else ()
     holding, draft.top, draft.bottom = with_card(draft.tables, before, draft.top, draft.bottom, action, now)
     draft.hold(seat, holding.rubles, holding.points, holding.area, holding.hand)
     draft.answering = Decision(decision.name, seat)

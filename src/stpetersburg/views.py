@@ -51,11 +51,13 @@ def _bunches(place: Place, bunches: tuple[bytes, ...], viewer: int | None) -> tu
 
 
 def _seen(holding: Holding, rubles_public: bool) -> Holding:
+    """Return what others see of a seat. Rule: B1.4."""
     rubles = holding.rubles if rubles_public else UNKNOWN_RUBLES
     return make_holding(rubles, holding.points, holding.area, bytes(len(holding.hand)))
 
 
 def _redacted(tables: Tables, item: Decision | str, viewer: int | None) -> Decision | str:
+    """Return an item of the agenda without what its seat alone may see. Rule: B1.4, B8.5."""
     if isinstance(item, str) or item.seat == viewer or not tables.decisions[item.name][1].secret:
         return item
     return Decision(item.name, item.seat, bytes(len(item.cards)), item.amount, ())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import html
 import io
 import json
 
 import pytest
 
 import stpetersburg as sp
+from stpetersburg import svg
 from stpetersburg.cli import main
 
 RULES = sp.Rules()
@@ -121,6 +123,40 @@ def test_show_refuses_what_cannot_be_shown_in_one_line(capsys, file, text, words
     assert told in refused(capsys, "show", file(text), *words)
 
 
+def test_show_draws_the_table_into_a_file(capsys, file, tmp_path):
+    drawn = tmp_path / "table.svg"
+    for seat, position in (((), GAME.state), (("--seat", "1"), RULES.view(GAME.state, 1))):
+        assert main(["show", file(GAME.dumps()), *seat, "--svg", str(drawn)]) == 0
+        assert capsys.readouterr().out == ""
+        assert drawn.read_text(encoding="utf-8") == f"{svg.table(RULES, position)}\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game", "table.svg"]
+    assert main(["show", file(GAME.dumps()), "--svg", "-"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.isascii()
+    assert html.unescape(printed).strip() == html.unescape(svg.table(RULES, GAME.state))
+
+
+def test_a_picture_replaces_a_file_and_keeps_its_rights_and_links(file, tmp_path):
+    real, link = tmp_path / "real.svg", tmp_path / "link.svg"
+    real.write_text("old", encoding="utf-8")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    assert main(["show", file(GAME.dumps()), "--svg", str(link)]) == 0
+    assert link.is_symlink()
+    assert real.read_text(encoding="utf-8").startswith("<svg")
+    assert real.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_picture_that_cannot_be_written_is_an_error_of_one_line(capsys, file, tmp_path):
+    game, move = file(GAME.dumps()), file(RULES.dumps(GAME.moves[0]), "move")
+    for place in (tmp_path / "no" / "table.svg", tmp_path):
+        assert f"cannot write {place}" in refused(capsys, "show", game, "--svg", str(place))
+    assert "this is the file that is shown" in refused(capsys, "show", game, "--svg", game)
+    assert sp.Record.loads((tmp_path / "game").read_text(encoding="utf-8")) == GAME
+    assert "the file holds a Move, not a table" in refused(capsys, "show", move, "--svg", str(tmp_path / "x"))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game", "move"]
+
+
 @pytest.mark.parametrize("command", ["replay", "show"])
 def test_a_file_that_cannot_be_read_is_named(capsys, tmp_path, command):
     assert "No such file" in refused(capsys, command, str(tmp_path / "none"))
@@ -144,6 +180,7 @@ def test_a_save_of_an_expansion_that_is_missing_can_be_looked_at(capsys, file):
     assert "it needs ghost, not installed here" in out
     assert f"top: {json.dumps(list(rules.new_game(2, 1).top))}" in out
     assert "needs ghost" in refused(capsys, "show", file(text), "--seat", "0")
+    assert "needs ghost" in refused(capsys, "show", file(text), "--svg", "-")
     assert "needs ghost" in refused(capsys, "replay", file(text))
 
 

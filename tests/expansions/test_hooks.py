@@ -6,6 +6,8 @@ import attrs
 import pytest
 
 import stpetersburg as sp
+from boxes import texts
+from stpetersburg import svg
 from stpetersburg.hooks import HOOK_ROWS, SETTINGS, Hooks
 from stpetersburg.rows import POINTS
 
@@ -488,7 +490,7 @@ def test_a_slice_of_an_older_schema_is_migrated_step_by_step() -> None:
 
 
 def test_hook_scenario_paths() -> None:
-    from stpetersburg.scenarios import read_path
+    from stpetersburg.scenario_paths import read_path
 
     rules = rules_with(Purses())
     state = rules.position(2, tokens=["x", "y"], seat=[{"coins": 4}, {"coins": 7}])
@@ -502,6 +504,80 @@ def test_hook_texts() -> None:
     state = rules.position(2, tokens=["x", "y"], seat=[{"coins": 4}, {"coins": 7}])
     assert "\ntokens x y\n" in rules.text(state)
     assert "\n    coins 7" in rules.text(state)
+
+
+def test_hook_pictures() -> None:
+    class Pictured(Purses):
+        @sp.hookimpl
+        def pictures(self, setup: sp.Setup) -> list[sp.PicturePart]:
+            def track(game: sp.Game, seat: int) -> list[sp.PictureRow]:
+                coins = game.state.slice("purses").coins
+                return [sp.PictureRow("coins", track=tuple(sp.HIDDEN if one < 0 else one for one in coins))]
+
+            def tokens(game: sp.Game, seat: int) -> list[sp.PictureRow]:
+                names = game.state.slice("purses").tokens
+                return [sp.PictureRow("tokens", " ".join(names), f"of seat {seat}", ("bank",))] if names else []
+
+            return [
+                sp.PicturePart("Purses", track),
+                sp.PicturePart("Own tokens", tokens, at="seat"),
+                sp.PicturePart("Offered", tokens, at="decision"),
+                sp.PicturePart("Signs", sign=lambda card: "coined" if card.id == "pub" else ""),
+            ]
+
+    rules = rules_with(Pictured())
+    state = rules.position(2, phase="building", top=["pub"], seat=[{"coins": 41}, {"coins": 72, "area": ["pub"]}])
+    shown = texts(svg.table(rules, state))
+    assert [shown[at : at + 6] for at, text in enumerate(shown) if text == "Purses"] == [
+        ["Purses", "Seat 0", "Seat 1", "coins", "41", "72"]
+    ]
+    assert "coined" in shown
+    assert "Pub · coined" in shown
+    assert "Own tokens" not in shown
+    assert "72" not in texts(svg.table(rules, rules.view(state, 0)))
+    assert "coined" not in texts(svg.card(rules, "pub"))
+    assert "shows coined" in texts(svg.card(rules, "pub"))
+    with_tokens = rules.position(2, phase="building", tokens=["x", "y"], seat=[{"area": ["pub"]}, {"coins": 72}])
+    shown = texts(svg.table(rules, with_tokens))
+    assert [text for text in shown if text.startswith("of seat")] == ["of seat 0", "of seat 1"]
+    assert "Offered" not in shown
+    asked = texts(svg.table(rules, after(rules, with_tokens, "pass", "pass")))
+    assert asked.index("Seat 0 decides: pub") < asked.index("Offered") < asked.index("Display")
+    area = texts(svg.area(rules, with_tokens, 1))
+    assert [text for text in area if text in ("coins", "72", "of seat 1", "Bank")] == [
+        "coins",
+        "72",
+        "of seat 1",
+        "Bank",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ("coins 3", "rows returned 'coins 3'; return a list of PictureRow"),
+        (None, "rows returned None; return a list of PictureRow, an empty one for none"),
+        (["coins"], "rows returned 'coins' among its rows; return a list of PictureRow"),
+        ([sp.PictureRow("coins", track=(1, 2, 3))], "track of 3 values for 2 seats"),
+        ([sp.PictureRow("coins", cards=("merket",))], "no card 'merket' in these rules"),
+    ],
+)
+def test_rows_of_a_picture_that_do_not_fit_are_the_expansions_fault(rows: object, told: str) -> None:
+    class Wrong:
+        about = about("wrong")
+
+        @sp.hookimpl
+        def pictures(self, setup: sp.Setup) -> list[sp.PicturePart]:
+            return [sp.PicturePart("Purse", lambda game, seat: rows)]  # type: ignore[return-value]
+
+    rules = rules_with(Wrong())
+    with pytest.raises(sp.ExpansionError, match=f"expansion wrong: hook pictures: picture part Purse: {told}"):
+        svg.table(rules, rules.new_game(2, 1))
+
+
+def test_a_part_of_a_picture_has_a_place() -> None:
+    with pytest.raises(sp.RulesError, match="stands at table, seat, decision, not at 'hand': choose one of them"):
+        sp.PicturePart("Purse", at="hand")
 
 
 def configured(cost: int) -> object:

@@ -92,9 +92,10 @@ def test_an_error_inside_a_hook_says_where_it_happened() -> None:
         def cards(self, setup: sp.Setup) -> list[sp.Card]:
             raise ZeroDivisionError
 
-    with pytest.raises(ZeroDivisionError) as caught:
+    with pytest.raises(sp.ExpansionError) as caught:
         sp.Rules(expansions=(Failing(),))
-    assert caught.value.__notes__ == ["in hook cards of expansion failing"]
+    assert str(caught.value) == "expansion failing: hook cards: raised ZeroDivisionError"
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
 
 
 @pytest.mark.parametrize(

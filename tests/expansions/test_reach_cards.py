@@ -180,10 +180,13 @@ def test_a_mark_may_be_put_on_and_taken_off_by_an_effect() -> None:
     ("mark", "words"),
     [
         (sp.Mark("mill[b,a]", "mill"), "alphabetical order"),
-        (sp.Mark("mill", "mill"), r"write name\[a,b\]"),
-        (sp.Mark("mill[a]", "mill", ends="placed"), "ends at 'placed' .points: setup"),
+        (sp.Mark("mill", "mill"), "write the name of its card and a bracket"),
+        (sp.Mark("mill[a]", "mill", ends="placed"), "ends is 'placed'; use '' or setup"),
         (sp.Mark("mill[a]", "mill", ends="round_end", phases=("worker",)), "it ends at one of phase_start"),
-        (sp.Mark("mill[a]", "mill", ends="scored", phases=("winter",)), "in phase 'winter'"),
+        (
+            sp.Mark("mill[a]", "mill", ends="scored", phases=("winter",)),
+            "phases names 'winter', no such phase",
+        ),
     ],
 )
 def test_a_mark_that_cannot_be_is_refused(mark: sp.Mark, words: str) -> None:

@@ -141,10 +141,10 @@ def test_a_price_is_halved_over_what_a_displaced_card_is_worth_and_once_a_copy()
 @pytest.mark.parametrize(
     ("row", "words"),
     [
-        (sp.Discount("pub", "X1", halved="twice"), "discount of pub: halved is up or down"),
-        (sp.Discount("", "X1", "two"), "discount of every seat: amount is whole rubles below 256 or a function"),  # type: ignore[arg-type]
-        (sp.Discount("pub", "X1", 999), "not 999"),
-        (sp.Discount("pub", "X1", True), "not True"),
+        (sp.Discount("pub", "X1", halved="twice"), "discount of pub: halved is 'twice'; use '' or up or down"),
+        (sp.Discount("", "X1", "two"), "discount of every seat: amount is 'two'; a whole number or a function of"),  # type: ignore[arg-type]
+        (sp.Discount("pub", "X1", 999), "discount of pub: amount is 999; use -255 to 255"),
+        (sp.Discount("pub", "X1", True), "discount of pub: amount is True; a whole number or a function of"),
     ],
 )
 def test_a_change_of_prices_that_cannot_be_is_refused(row: sp.Discount, words: str) -> None:
@@ -239,15 +239,18 @@ def test_a_hand_limit_is_a_setting() -> None:
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
-        ({"display": "8"}, "display is a whole number from 0, not '8'"),
-        ({"marker_steps": 1.5}, "marker_steps is a whole number, not 1.5"),
-        ({"hand_limit": True}, "hand_limit is a whole number from 0, not True"),
-        ({"aristocrat_points": 7}, "aristocrat_points is a row of whole numbers, not 7"),
-        ({"aristocrat_points": ()}, "aristocrat_points is a row of whole numbers"),
-        ({"first_markers": {"worker": 1}}, "first_markers is a function or None, not"),
-        ({"points": 2.5}, "points is a whole number, not 2.5"),
+        ({"display": "8"}, "display: is '8'; a whole number from 1 is wanted"),
+        ({"marker_steps": 1.5}, "marker_steps: is 1.5; a whole number is wanted"),
+        ({"hand_limit": True}, "hand_limit: is True; a whole number from 0 is wanted"),
+        (
+            {"aristocrat_points": 7},
+            "aristocrat_points: is 7; points for 0, 1, 2, ... names, as in .0, 1, 3.",
+        ),
+        ({"aristocrat_points": ()}, "aristocrat_points: is ..; points for 0, 1, 2"),
+        ({"first_markers": {"worker": 1}}, "first_markers: is .*; a function or None is wanted"),
+        ({"points": 2.5}, "points: is 2.5; a whole number is wanted"),
     ],
 )
 def test_a_setting_of_another_form_is_refused(settings: dict[str, object], words: str) -> None:
-    with pytest.raises(sp.ExpansionError, match=f"expansion tiny: hook settings: {words}"):
+    with pytest.raises(sp.ExpansionError, match=f"expansion tiny: hook settings: setting {words}"):
         sp.Rules(expansions=(tiny(settings=settings),))

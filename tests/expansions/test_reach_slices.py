@@ -94,7 +94,7 @@ def test_each_seat_sees_its_own_part_and_a_sample_deals_the_rest_anew() -> None:
 
 
 def test_keys_and_paths_of_scenarios_and_lines_of_text_are_its_own() -> None:
-    from stpetersburg.scenarios import read_path
+    from stpetersburg.scenario_paths import read_path
 
     rules = sp.Rules(expansions=(staff(),))
     state = rules.position(2, assistants=["guard", "cook"], seat=[{"wish": "tutor"}, {"wish": "cook"}])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stpetersburg as sp
-from stpetersburg.scenarios import read_path
+from stpetersburg.scenario_paths import read_path
 from tiny import after, legal, tiny, with_tiny
 
 RELICS = [
@@ -296,12 +296,15 @@ def test_a_place_that_is_in_a_save_is_checked() -> None:
     ("rows", "words"),
     [
         ([sp.Deck("worker")], "there is a deck worker already"),
-        ([sp.Deck("Side deck")], "deck 'Side deck': a name is a lower case word"),
-        ([sp.Place("top")], "place top: the word is in use"),
-        ([sp.Place("stall"), sp.Place("stall")], "place stall: the word is in use"),
-        ([sp.Place("stall", verbs=("sell",), rule="X1")], "its verbs are of buy, take, not 'sell'"),
+        ([sp.Deck("Side deck")], "deck Side deck: name 'Side deck' is no lower case word"),
+        ([sp.Place("top")], "there is a place top already, of the base game: choose another name"),
+        ([sp.Place("stall"), sp.Place("stall")], "place stall is given 2 times: choose another name"),
+        ([sp.Place("stall", verbs=("sell",), rule="X1")], "place stall: verbs is 'sell'; use buy or take"),
         ([sp.Place("stall", verbs=("buy",))], "it needs a rule"),
-        ([sp.Place("stall", verbs=("buy",), rule="X1", phases=("winter",))], "no phase 'winter' .phases: worker"),
+        (
+            [sp.Place("stall", verbs=("buy",), rule="X1", phases=("winter",))],
+            "place stall: phases names 'winter', no such phase .phases: worker",
+        ),
         ([sp.Place("stall", verbs=("buy",), rule="X1", secret=True)], "leave out secret or verbs"),
         (["stall"], "returned 'stall' among its rows; return a list of Deck or Place"),
     ],

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import stpetersburg as sp
-from stpetersburg.scenarios import read_path
-from tiny import after, legal, tiny, with_tiny
+from stpetersburg.rows import POINTS, TRIGGERS
+from stpetersburg.scenario_paths import read_path
+from tiny import after, holds_together, legal, tiny, with_tiny
 
 AGAIN = sp.DecisionSpec("again", "X1", (), turn=True, secret=False)
 """Gives a seat one more turn when it is asked."""
@@ -53,6 +56,22 @@ def test_a_further_turn_may_be_passed_and_other_moves_of_expansions_may_be_made_
     assert (state.to_act, state.decision, state.seats[1].points) == (0, "", -2)
 
 
+def test_a_price_in_a_further_turn_is_that_of_a_turn() -> None:
+    def cheaper(game: sp.Game, seat: int) -> int:
+        return 3 if game.state.turn == seat and not game.state.decision else -9
+
+    rules = with_tiny(
+        decisions=[AGAIN],
+        prices=[sp.Discount("", "X1", cheaper)],
+        steps=[sp.Step("more", "phase_open", lambda game: [sp.Ask("again", 1)], phases=("building",))],
+    )
+    state = rules.position(2, start={"worker": 0, "building": 0}, top=["library"])
+    state = after(rules, state, "pass", "pass")
+    assert (state.turn, state.to_act, state.decision) == (0, 1, "again")
+    assert rules.price(state, rules.parse(state, "buy library")).total == 14
+    assert after(rules, state, "buy library").seats[1].rubles == 11
+
+
 def test_a_further_turn_keeps_the_rule_of_the_first_workers() -> None:
     rules = with_tiny(
         decisions=[AGAIN],
@@ -66,9 +85,24 @@ def test_a_further_turn_keeps_the_rule_of_the_first_workers() -> None:
     assert (state.to_act, state.decision) == (1, "")
 
 
+@pytest.mark.parametrize("point", [point for point in POINTS if point not in TRIGGERS])
+def test_a_further_turn_may_be_asked_for_at_every_point_of_a_game(point: str) -> None:
+    def ask(game: sp.Game) -> list[object]:
+        return [sp.Ask("again", seat) for seat in range(game.seats)]
+
+    rules = with_tiny(decisions=[AGAIN], steps=[sp.Step("ask", point, ask)])
+    state, chance, asked = rules.new_game(2, 3), random.Random(3), 0
+    while not state.over:
+        if state.decision == "again" and (asked < 3 or chance.random() < 0.05):
+            holds_together(rules, state)
+        asked += state.decision == "again"
+        state = rules.apply(state, chance.choice(rules.legal_moves(state)))
+    assert asked >= 2
+
+
 def test_a_decision_offers_a_card_or_gives_a_turn() -> None:
     spec = sp.DecisionSpec("again", "X1", (), turn=True, offers=True)
-    with pytest.raises(sp.ExpansionError, match="tiny: hook decisions: again offers a card or gives a turn, not both"):
+    with pytest.raises(sp.ExpansionError, match="decisions: decision again: offers a card or gives a turn, not both"):
         sp.Rules(expansions=(tiny(decisions=[spec]),))
 
 
@@ -156,9 +190,9 @@ def test_a_turn_that_is_given_to_a_seat_goes_on_from_it() -> None:
 @pytest.mark.parametrize(
     ("effect", "words"),
     [
-        (sp.Turn(5), r"names a seat that is none in Turn.seat=5.*: seats go from 0 to 1"),
-        (sp.Marker(-1), r"names a seat that is none in Marker.seat=-1"),
-        (sp.Gain(-1, points=3), r"names a seat that is none in Gain.seat=-1"),
+        (sp.Turn(5), r"steps: step x: returned Turn.seat=5.*: seat 5 does not exist, seats go from 0 to 1"),
+        (sp.Marker(-1), r"returned Marker.seat=-1.*: seat -1 does not exist"),
+        (sp.Gain(-1, points=3), r"returned Gain.seat=-1.*: seat -1 does not exist"),
         (sp.Marker(0, "winter"), "hands on start marker 'winter' .phases: worker"),
         (sp.Marker(0, "setup"), "hands on start marker 'setup'"),
     ],

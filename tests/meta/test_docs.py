@@ -43,8 +43,17 @@ def test_code_of_a_page_is_python_that_runs(page: Page) -> None:
     patterns = re.findall(r'"([^"]*\.md)"', (ROOT / "conftest.py").read_text(encoding="utf-8"))
     place = PurePath(page.path.relative_to(ROOT))
     assert any(place.match(pattern) for pattern in patterns), "conftest.py has no pattern for this page"
-    assert not page.languages() & {"pycon", "py", "python3", "console"}, "write ```python, with >>> to show output"
+    assert not page.languages() & {"pycon", "python3", "console"}, "write ```python, with >>> to show output"
     assert "skip: next" not in page.text
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.blocks("py")], ids=lambda page: page.name)
+def test_what_a_page_shows_as_py_is_a_whole_example_that_a_test_runs(page: Page) -> None:
+    tests = (ROOT / "tests" / "test_examples.py").read_text(encoding="utf-8")
+    for code in page.blocks("py"):
+        shown = re.fullmatch(r'--8<-- "examples/((\w+)\.py)"\n', code)
+        assert shown, "write ```python; ```py is for a file of examples/ alone"
+        assert f'"{shown[1]}"' in tests or f'loaded("{shown[2]}")' in tests
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

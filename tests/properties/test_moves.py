@@ -4,30 +4,13 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from itertools import combinations
 
 import pytest
 from hypothesis import given
 
 import stpetersburg as sp
 from games import games, positions
-
-
-def candidates(rules: sp.Rules, state: sp.GameState) -> set[sp.Move]:
-    """Return every move that could be legal anywhere in these rules."""
-    moves = set(rules.tables.actions.actions)
-    for _, spec in (*rules.tables.turn_moves.values(), *rules.tables.answers.values()):
-        words = {"card": rules.tables.kinds.ids[1:], "deck": tuple(state.deck), "word": spec.words}
-        moves |= {sp.Move(spec.verb, word, spec.source) for word in words.get(spec.form, ())}
-        moves |= {sp.Move(spec.verb, amount=amount) for amount in range(12) if spec.form == "amount"}
-        if spec.form == "words":
-            asked = state.open_decision
-            dealt = asked is not None and asked.words and set(asked.words) <= set(spec.words)
-            words = asked.words if dealt else spec.words[:3]
-            some = [chosen for size in range(len(words) + 1) for chosen in combinations(words, size)]
-            strange = [(*chosen, name) for chosen in some[:4] for name in spec.words]
-            moves |= {sp.Move(spec.verb, cards=tuple(sorted(chosen))) for chosen in (*some, *strange)}
-    return moves
+from stpetersburg.testing.candidates import candidates
 
 
 def bare(rules: sp.Rules, card: str) -> str:
@@ -103,6 +86,7 @@ def test_nobody_has_less_than_no_rubles_and_hands_keep_their_limit(position: tup
         assert list(one.hand) == sorted(one.hand, key=rules.tables.kinds.ids.index)
 
 
+@pytest.mark.rule("B3.4")
 @given(positions())
 def test_a_move_that_names_the_wrong_seat_is_refused(position: tuple) -> None:
     rules, state = position

@@ -12,39 +12,15 @@ from hypothesis import strategies as st
 
 import stpetersburg as sp
 from games import games, positions
+from stpetersburg import svg
+from stpetersburg.testing.candidates import permuted
 from stpetersburg_tasks import STANDARD
 
 
 def reshuffled(rules: sp.Rules, state: sp.GameState, viewer: int | None, seed: int) -> sp.GameState:
     """Return a state that differs only in what a viewer may not know: decks, hands, rubles, drawn card, places."""
-    choice = random.Random(seed)
-    hands = [one.hand for seat, one in enumerate(state.holdings) if seat != viewer]
-    secret = [item.cards for item in state.agenda if isinstance(item, sp.Decision) and item.seat != viewer]
-    laid = [(place, at) for place in range(len(state.board.places)) for at in range(len(state.board.places[place]))]
-    unseen = [(place, at) for place, at in laid if not rules.tables.places[place].is_seen(at, viewer)]
-    bunches = [*state.board.decks, *hands, *secret, *(state.board.places[place][at] for place, at in unseen)]
-    cards = [kind for bunch in bunches for kind in bunch]
-    choice.shuffle(cards)
-    dealt = []
-    for bunch in bunches:
-        dealt.append(bytes(cards[: len(bunch)]))
-        del cards[: len(bunch)]
-    decks = tuple(dealt[: len(state.board.decks)])
-    rest = iter(dealt[len(state.board.decks) :])
-    holdings = tuple(
-        one if seat == viewer else attrs.evolve(one, rubles=choice.randrange(200), hand=bytes(sorted(next(rest))))
-        for seat, one in enumerate(state.holdings)
-    )
-    agenda = tuple(
-        attrs.evolve(item, cards=next(rest)) if isinstance(item, sp.Decision) and item.seat != viewer else item
-        for item in state.agenda
-    )
-    places = [list(bunches) for bunches in state.board.places]
-    for place, at in unseen:
-        places[place][at] = next(rest)
-    board = attrs.evolve(state.board, decks=decks, places=tuple(map(tuple, places)))
-    state = attrs.evolve(state, board=board, holdings=holdings, agenda=agenda)
-    return with_other_tasks(state, viewer, choice) if "tasks" in state.board.catalog.slices else state
+    state = permuted(rules, state, viewer, seed)
+    return with_other_tasks(state, viewer, random.Random(seed)) if "tasks" in state.board.catalog.slices else state
 
 
 def with_other_tasks(state: sp.GameState, viewer: int | None, choice: random.Random) -> sp.GameState:
@@ -67,6 +43,7 @@ def with_other_tasks(state: sp.GameState, viewer: int | None, choice: random.Ran
     return attrs.evolve(state, board=attrs.evolve(state.board, slices=tuple(slices)), agenda=agenda)
 
 
+@pytest.mark.rule("B1.3", "B1.4", "T1.2")
 @given(positions(), st.integers(0, 5), st.integers(0, 99))
 def test_a_view_does_not_change_with_what_it_hides(position: tuple, who: int, seed: int) -> None:
     rules, state = position
@@ -81,6 +58,10 @@ def test_a_view_does_not_change_with_what_it_hides(position: tuple, who: int, se
     assert repr(one) == repr(two)
     assert rules.dumps(one) == rules.dumps(two)
     assert rules.text(one) == rules.text(two)
+    assert svg.table(rules, one) == svg.table(rules, two)
+    assert svg.score_sheet(rules, one) == svg.score_sheet(rules, two)
+    for seat in range(len(state.seats)):
+        assert svg.area(rules, one, seat) == svg.area(rules, two, seat)
     assert rules.scores(one) == rules.scores(two)
     assert rules.legal_moves(one) == rules.legal_moves(two)
     for move in rules.legal_moves(state):

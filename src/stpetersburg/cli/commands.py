@@ -87,6 +87,7 @@ def _replay(parser: argparse.ArgumentParser) -> None:
 def _show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="RECORD|STATE", help="a file with a record or a save; - reads the input")
     parser.add_argument("--seat", metavar="N", help="show what this seat sees, or what a spectator sees")
+    parser.add_argument("--svg", metavar="FILE", help="draw the table into a file instead; - prints the picture")
 
 
 def _expansions(parser: argparse.ArgumentParser) -> None:
@@ -99,7 +100,7 @@ COMMANDS: Mapping[str, Command] = {
         Command("play", "play a game in the terminal", "stpetersburg.cli.play", _play, "rich", "cli"),
         Command("scenario", "check scenario files, a line for each", "stpetersburg.cli.scenario", _scenario),
         Command("replay", "print a recorded game move by move", "stpetersburg.cli.replay", _replay),
-        Command("show", "print the table of a record or a save", "stpetersburg.cli.show", _show),
+        Command("show", "print or draw the table of a record or a save", "stpetersburg.cli.show", _show),
         Command("cards", "list the cards of a game", "stpetersburg.cli.cards", add_rules),
         Command("expansions", "list the expansions installed here", "stpetersburg.cli.expansions", _expansions),
     )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -24,11 +27,29 @@ def read_file(name: str) -> str:
 
 
 def write_file(name: str, text: str) -> None:
-    """Write a text to a file. Raise StPetersburgError."""
+    """Write a text to a file: a file that is there is replaced when all is written. Raise StPetersburgError."""
+    path = Path(name)
     try:
-        Path(name).write_text(text, encoding="utf-8")
+        if path.exists() and not path.is_file():  # a device or a pipe cannot be replaced
+            path.write_text(text, encoding="utf-8")
+        else:
+            _replace(path.resolve(), text)
     except OSError as error:
         raise StPetersburgError(f"cannot write {name}: {error.strerror}") from error
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a text beside a file and put it in its place, with the rights that the file has."""
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    part = path.with_name(f".{os.getpid()}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        if path.exists():
+            shutil.copymode(path, part)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def read_value(text: str) -> tuple[Rules, Any]:

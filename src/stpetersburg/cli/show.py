@@ -1,13 +1,15 @@
-"""The command `show`: prints the table of any save, or what a seat sees of it."""
+"""The command `show`: prints or draws the table of any save, or what a seat sees of it."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-from stpetersburg.cli.files import read_file, read_value
+from stpetersburg import svg
+from stpetersburg.cli.files import read_file, read_value, write_file
 from stpetersburg.errors import SaveError, StPetersburgError
 from stpetersburg.records import Record
 from stpetersburg.rules import Rules
@@ -18,34 +20,50 @@ SPECTATOR = "spectator"
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print a save; return 0. Raise StPetersburgError for what cannot be shown."""
+    """Print or draw a save; return 0. Raise StPetersburgError for what cannot be shown."""
     text = read_file(arguments.file)
     try:
         rules, value = read_value(text)
     except SaveError:
         save = _unplayable(text)
-        if save is None or arguments.seat is not None:
+        if save is None or arguments.seat is not None or arguments.svg is not None:
             raise
         print("\n".join(_plain(save)))
         return 0
-    print(_shown(rules, value.state if isinstance(value, Record) else value, arguments.seat))
+    found = _seen(rules, value.state if isinstance(value, Record) else value, arguments.seat)
+    if arguments.svg is not None:
+        _draw(rules, found, arguments.file, arguments.svg)
+    else:
+        print(rules.text(found) if isinstance(found, Position) else found)
     return 0
 
 
-def _shown(rules: Rules, value: Any, seat: str | None) -> str:
-    if not isinstance(value, Position):
-        if seat is not None:
-            raise StPetersburgError(f"--seat {seat}: the file holds a {type(value).__name__}, not a table")
-        return str(value)
+def _seen(rules: Rules, value: Any, seat: str | None) -> Any:
+    """Return a value as a seat sees it, the whole of it if no seat is named."""
     if seat is None:
-        return rules.text(value)
+        return value
+    if not isinstance(value, Position):
+        raise StPetersburgError(f"--seat {seat}: the file holds a {type(value).__name__}, not a table")
     viewer = None if seat == SPECTATOR else _number(seat)
     if isinstance(value, View):
         if value.viewer != viewer:
             raise StPetersburgError(f"--seat {seat}: the file holds what {_who(value.viewer)} sees, nothing else")
-        return rules.text(value)
+        return value
     assert isinstance(value, GameState)  # noqa: S101  # a position that is no view is a state
-    return rules.text(rules.view(value, viewer))
+    return rules.view(value, viewer)
+
+
+def _draw(rules: Rules, value: Any, source: str, file: str) -> None:
+    """Write the picture of a table to a file, or print it for `-`."""
+    if not isinstance(value, Position):
+        raise StPetersburgError(f"--svg {file}: the file holds a {type(value).__name__}, not a table")
+    picture = svg.table(rules, value)
+    if file == "-":
+        print(picture.encode("ascii", "xmlcharrefreplace").decode())  # the same picture on a terminal of any encoding
+        return
+    if source != "-" and Path(file).exists() and Path(file).samefile(source):
+        raise StPetersburgError(f"--svg {file}: this is the file that is shown: name another one for the picture")
+    write_file(file, f"{picture}\n")
 
 
 def _number(seat: str) -> int:

@@ -50,6 +50,12 @@ def play_out(
             after.__class__ = GameState
             return after  # type: ignore[no-any-return]  # it is a GameState now
     draft = Draft(tables, board, holdings, top, bottom, seat, passes, state.agenda, log)
+    return _play_through(draft, state, move, action)
+
+
+def _play_through(draft: Draft, state: GameState, move: Move, action: Action | None) -> GameState:
+    """Return the state after a move from which more follows; a card of a turn is where it belongs already."""
+    tables, seat = draft.tables, draft.turn
     if state.agenda:
         _answer(draft, state, move, action)
     elif action is None:

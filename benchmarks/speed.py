@@ -11,9 +11,9 @@ import argparse
 import importlib.util
 import random
 import time
-from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 from types import ModuleType
 
 import stpetersburg as sp
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 YARDSTICK = ROOT.parent / "shared" / "bench" / "yardstick.py"
 CHESS_PLIES = 200
 BLOCK = 10
-"""Games in a row before the next kind has its turn."""
+"""Games in a row before the next kind has its turn. The median of the blocks is told: others use the machine too."""
 
 IN_THE_BOX = ("observatory", "publican")
 TABLES = (
@@ -111,16 +111,15 @@ def load(path: Path) -> ModuleType | None:
 
 
 def measure(playouts: dict[str, Playout], games: int) -> dict[str, float]:
-    """Play the playouts in turn, a block of games each, and return microseconds per decision."""
-    spent: dict[str, float] = defaultdict(float)
-    decisions: dict[str, int] = defaultdict(int)
+    """Play the playouts in turn, a block of games each; return the median microseconds of processor per decision."""
+    spent: dict[str, list[float]] = {name: [] for name in playouts}
     chances = {name: random.Random(1) for name in playouts}
-    for _ in range(games // BLOCK):
+    for _ in range(max(1, games // BLOCK)):
         for name, play in playouts.items():
-            begin = time.perf_counter()
-            decisions[name] += sum(play(chances[name]) for _ in range(BLOCK))
-            spent[name] += time.perf_counter() - begin
-    return {name: spent[name] / decisions[name] * 1e6 for name in playouts}
+            begin = time.process_time()
+            decisions = sum(play(chances[name]) for _ in range(BLOCK))
+            spent[name].append((time.process_time() - begin) / decisions * 1e6)
+    return {name: median(times) for name, times in spent.items()}
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import attrs
 
@@ -11,6 +11,9 @@ from stpetersburg.kinds import KindTable
 from stpetersburg.moves import Move
 
 PASS = Move("pass")
+
+RICH = 1 << 30
+"""More rubles than any price, and less than that of a card that cannot be bought."""
 
 
 @attrs.frozen
@@ -31,13 +34,17 @@ TOP, BOTTOM, HAND, DRAWN = range(4)
 
 @attrs.frozen
 class Action:
-    """Is a move of a turn as numbers: index of its source, kind of its card, kind of its target (0 for none)."""
+    """Is a move of a turn as numbers: index of its source, kind of its card, kind of its target (0 for none).
+
+    `follows` tells whether more comes of it than the card moving and the next seat's turn.
+    """
 
     move: Move
     verb: str
     source: int = 0
     kind: int = 0
     target: int = 0
+    follows: bool = True
 
 
 Offer = tuple[int, int, bool, Move, tuple[bytes, ...] | None, dict[int, Move]]
@@ -52,30 +59,34 @@ class ActionTable:
 
     `sources` with their names: `offers[source][kind]` is how a card is bought or played from there,
     `takes[source][kind]` takes it into the hand.
-    `dear[rubles][source]` holds the kinds that nobody can buy there whose rubles and discounts other than for the same
-    name add up to no more; `top_price` is its last index, for all higher numbers. Nothing costs less than
-    `least_price`. `by_id` finds an action by the identity of its move, which is cheaper than by its value, for moves
-    that come from here (they live as long as the table).
+    `cheapest[source][kind]` is the least that a card can cost there without discounts other than for the same name;
+    no number of rubles is enough for one that cannot be bought. Nothing costs less than `least_price`. `by_id` finds an
+    action by the identity of its move, which is cheaper than by its value, for moves that come from here (they live as
+    long as the table).
     """
 
     sources: tuple[Source, ...]
     source_names: tuple[str, ...]
     offers: tuple[tuple[Offer, ...], ...]
     takes: tuple[tuple[Move, ...], ...]
-    dear: tuple[tuple[bytes, ...], ...]
-    top_price: int
+    cheapest: tuple[tuple[int, ...], ...]
     least_price: int
     actions: dict[Move, Action]
     by_id: dict[int, Action]
 
 
 def action_table(
-    kinds: KindTable, copies: Mapping[int, int], places: Sequence[Source] = (), *, fixed: bool = True
+    kinds: KindTable,
+    copies: Mapping[int, int],
+    places: Sequence[Source],
+    placed: Collection[int],
+    *,
+    fixed: bool = True,
 ) -> ActionTable:
     """Make the moves for every source and kind; `copies` counts the cards of each name's kinds in the game.
 
-    `places` are sources beside the usual ones. `fixed` False: prices change in other ways than by fixed discounts, so
-    that no number of rubles is known to be enough.
+    `places` are sources beside the usual ones, `placed` the kinds with a step when they are laid down. `fixed` False:
+    prices change in other ways than by fixed discounts, so that no number of rubles is known to be enough.
     """
     actions: dict[Move, Action] = {PASS: Action(PASS, "pass")}
     known = (*SOURCES, *places)
@@ -85,7 +96,8 @@ def action_table(
     def made(verb: str, source: int, kind: int, target: int = 0) -> Move:
         displaced = kinds.ids[target] if target else ""
         move = Move(verb, kinds.ids[kind], known[source].name, displaced)
-        actions[move] = Action(move, verb, source, kind, target)
+        follows = bool(target) or source > HAND or (verb != "take" and kinds.placed[kind] in placed)
+        actions[move] = Action(move, verb, source, kind, target, follows)
         return move
 
     def offer(source: int, kind: int) -> Offer:
@@ -100,12 +112,9 @@ def action_table(
             {target: made(verb, source, kind, target) for target in targets or b""},
         )
 
-    def dear(source: int, rubles: int) -> bytes:
-        return bytes(
-            kind
-            for kind in every
-            if max(kinds.minimum[kind], cheapest[kind] - known[source].discount) > rubles or not kinds.buyable[kind]
-        )
+    def least(source: int, kind: int) -> int:
+        price = cheapest[kind] - known[source].discount
+        return max(kinds.minimum[kind], price) if kinds.buyable[kind] else sys.maxsize
 
     one: dict[
         bytes, bytes
@@ -120,8 +129,7 @@ def action_table(
         tuple(source.name for source in known),
         tuple(tuple(offer(source, kind) for kind in every) for source in sources),
         tuple(tuple(made("take", source, kind) for kind in every) for source in sources),
-        tuple(tuple(dear(source, rubles) for source in sources) for rubles in range(top_price + 1)),
-        top_price,
+        tuple(tuple(least(source, kind) for kind in every) for source in sources),
         min(kinds.minimum) if fixed else sys.maxsize,
         actions,
         {id(move): action for move, action in actions.items()},

@@ -13,7 +13,7 @@ import attrs
 from stpetersburg.events import Event
 from stpetersburg.game import Game
 from stpetersburg.state import Board, Decision, GameState, Holding
-from stpetersburg.twins import OpenBoard, OpenHolding, OpenState, close_board, open_board
+from stpetersburg.twins import OpenBoard, close_board, make_holding, make_state, open_board
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
@@ -29,8 +29,10 @@ def added(cards: bytes, kind: int) -> bytes:
 
 def removed(cards: bytes, kind: int) -> bytes:
     """Return cards with one copy less. Raise ValueError if there is none."""
-    at = cards.index(kind)
-    return cards[:at] + cards[at + 1 :]
+    left = cards.replace(ONE[kind], b"", 1)
+    if len(left) == len(cards):
+        raise ValueError(f"no kind {kind} among {list(cards)}")
+    return left
 
 
 @attrs.define(eq=False)
@@ -57,15 +59,13 @@ class Draft:
         board: Any = self.board
         if board.__class__ is OpenBoard:
             self.board = close_board(board)
-        state: Any = OpenState(board, self.holdings, self.top, self.bottom, self.turn, self.passes, self.agenda)
-        state.__class__ = GameState
-        return state  # type: ignore[no-any-return]  # it is a GameState now
+        return make_state(board, self.holdings, self.top, self.bottom, self.turn, self.passes, self.agenda)
 
     def hold(self, seat: int, rubles: int, points: int, area: bytes, hand: bytes) -> None:
         """Replace what a seat has."""
-        holding: Any = OpenHolding(rubles, points, area, hand)
-        holding.__class__ = Holding
-        self.holdings = self.holdings[:seat] + (holding,) + self.holdings[seat + 1 :]  # noqa: RUF005  # faster so
+        holdings = list(self.holdings)
+        holdings[seat] = make_holding(rubles, points, area, hand)
+        self.holdings = tuple(holdings)
 
     def game(self, seat: int, card: str = "", space: int = 0) -> Game:
         """Return what the functions of expansions read from: decisions just asked for wait on its agenda."""

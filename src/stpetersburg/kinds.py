@@ -29,7 +29,8 @@ class Look:
 class KindTable:
     """Holds, for each kind, what the rules need to know of it. Kind 0 is a hidden card.
 
-    `cost`, `minimum`: rubles; `value`: rubles that it counts when displaced; `alike`: the kinds of its name; `targets`:
+    `cost`, `minimum`: rubles; `value`: rubles that it counts when displaced; `alike`: the kinds of its name, `unlike`
+    all others; `targets`:
     the kinds that it displaces, None for a plain card; `bare`: translates kinds to what they are outside an area,
     `placed` to what they are inside; `boxed`: the kinds that go to the box when they leave an area;
     `unmarked[point][phase]` takes off the marks that end there.
@@ -42,6 +43,7 @@ class KindTable:
     minimum: tuple[int, ...]
     value: tuple[int, ...]
     alike: tuple[bytes, ...]
+    unlike: tuple[bytes, ...]
     targets: tuple[bytes | None, ...]
     buyable: tuple[bool, ...]
     bare: bytes
@@ -98,6 +100,7 @@ def kind_table(cards: Sequence[Card], marks: Iterable[Mark], phases: Sequence[st
         minimum=tuple(look.card.minimum for look in looks),
         value=tuple(_value(look.card) for look in looks),
         alike=tuple(bytes(k for k, one in enumerate(looks) if one.card.base == look.card.base) for look in looks),
+        unlike=tuple(bytes(k for k, one in enumerate(looks) if one.card.base != look.card.base) for look in looks),
         targets=targets,
         buyable=tuple(look.card.buyable for look in looks),
         bare=_translation(same, ((number[look.card.id], number[look.bare]) for look in looks[1:])),

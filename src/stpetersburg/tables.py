@@ -91,6 +91,7 @@ class Tables:
     places: tuple[Place, ...]
     shops: tuple[Shop, ...]
     phase_shops: tuple[tuple[Shop, ...], ...]
+    extended: frozenset[int]
     spaces: tuple[tuple[int, OwnedStep], ...]
     phase_decks: tuple[str, ...]
     first_markers: FirstMarkers | None
@@ -130,6 +131,9 @@ def compile_tables(
     slices = dict(rows["slices"])
     prices = price_tables(rows["prices"], kinds)
     steps = _steps(rows["steps"], kinds)
+    phase_moves = tuple(_phase_moves(rows["moves"], kinds, name) for name in names)
+    placed = _by_kind(steps, "placed", kinds)
+    open_shops = phase_shops(found, names)
     answers = {answer.verb: (spec, answer) for _, spec in rows["decisions"] for answer in spec.answers}
     deck_cards = tuple(_deck(kinds, cards, deck) for deck in decks)
     scored = {phase.name for phase in phases if phase.color} | {row.phase for _, row in rows["incomes"]}
@@ -140,18 +144,18 @@ def compile_tables(
         expansions=tuple(expansions),
         catalog=Catalog(fingerprint, kinds.ids, names, decks, tuple(slices), tuple(place.name for place in places)),
         kinds=kinds,
-        actions=action_table(kinds, Counter(b"".join(deck_cards)), sources(places), fixed=not prices.changes),
+        actions=action_table(kinds, Counter(b"".join(deck_cards)), sources(places), placed, fixed=not prices.changes),
         phases=phases,
         phase_deck=(-1, *(decks.index(phase.deck) for phase in phases)),
         phase_income=(_income(kinds, ""), *(_income(kinds, phase.color) for phase in phases)),
         phase_incomes=tuple(_incomes(rows["incomes"], kinds, name) for name in names),
-        phase_moves=tuple(_phase_moves(rows["moves"], kinds, name) for name in names),
+        phase_moves=phase_moves,
         turn_moves={spec.verb: (owner, spec) for owner, spec in rows["moves"]},
         decisions={spec.name: (owner, spec) for owner, spec in rows["decisions"]},
         answers=answers,
         steps={step.name: step for step in steps},
         sequences=sequences(steps, names, scored, kinds.unmarked),
-        placed=_by_kind(steps, "placed", kinds),
+        placed=placed,
         left=_by_kind(steps, "left", kinds),
         discounts=prices.discounts,
         discount_rows=prices.rows,
@@ -176,7 +180,8 @@ def compile_tables(
         changes=prices.changes,
         places=places,
         shops=found,
-        phase_shops=phase_shops(found, names),
+        phase_shops=open_shops,
+        extended=frozenset(phase for phase in range(len(names)) if phase_moves[phase] or open_shops[phase]),
         spaces=_spaces(steps),
         phase_decks=tuple(dict.fromkeys(phase.deck for phase in phases)),
         first_markers=settings["first_markers"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stpetersburg.actions import BOTTOM, DRAWN, HAND, SOURCES, TOP, Action
-from stpetersburg.draft import Draft, added, removed
+from stpetersburg.draft import ONE, Draft, added
 from stpetersburg.effects import enter_area, flush, leave_area, perform
 from stpetersburg.errors import ExpansionError
 from stpetersburg.events import Event
@@ -15,7 +15,7 @@ from stpetersburg.legality import as_turn
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Now, changes_now, price
 from stpetersburg.state import Decision, GameState, Holding, Position
-from stpetersburg.twins import OpenState, make_holding
+from stpetersburg.twins import OpenHolding, OpenState
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
@@ -26,24 +26,36 @@ def play_out(
 ) -> GameState:
     """Return the state after a legal move. Rule: B3.4, B3.5."""
     board, holdings, top, bottom = state.board, state.holdings, state.top_kinds, state.bottom_kinds
-    seat, passes, quiet = state.turn, state.passes, False
+    seat, passes = state.turn, state.passes
     if action is not None and not state.agenda:
-        if action.verb == "pass":
-            passes += 1
-            quiet = passes < len(holdings) and (board.phase != 1 or board.round != 1)
-        else:
+        if action.kind:
             now = changes_now(tables, state, seat) if tables.changes else ()
             holding, top, bottom = with_card(tables, holdings[seat], top, bottom, action, now)
-            holdings = holdings[:seat] + (holding,) + holdings[seat + 1 :]  # noqa: RUF005  # faster so
-            passes = 0
-            quiet = not action.target and action.source <= HAND and (board.phase != 1 or board.round != 1)
-            if quiet and tables.placed and action.verb != "take":
-                quiet = tables.kinds.placed[action.kind] not in tables.placed
-    if quiet and log is None:  # nothing follows from the move but the next seat's turn
-        after: Any = OpenState(board, holdings, top, bottom, (seat + 1) % len(holdings), passes, ())
-        after.__class__ = GameState
-        return after  # type: ignore[no-any-return]  # it is a GameState now
+            changed = list(holdings)
+            changed[seat] = holding
+            holdings, passes = tuple(changed), 0
+            follows = action.follows
+        else:
+            passes += 1
+            follows = passes == len(holdings)
+        if not follows and log is None and (board.round != 1 or board.phase != 1):
+            after: Any = OpenState()  # nothing follows from the move but the next seat's turn
+            after.board = board
+            after.holdings = holdings
+            after.top_kinds = top
+            after.bottom_kinds = bottom
+            after.turn = (seat + 1) % len(holdings)
+            after.passes = passes
+            after.agenda = ()
+            after.__class__ = GameState
+            return after  # type: ignore[no-any-return]  # it is a GameState now
     draft = Draft(tables, board, holdings, top, bottom, seat, passes, state.agenda, log)
+    return _play_through(draft, state, move, action)
+
+
+def _play_through(draft: Draft, state: GameState, move: Move, action: Action | None) -> GameState:
+    """Return the state after a move from which more follows; a card of a turn is where it belongs already."""
+    tables, seat = draft.tables, draft.turn
     if state.agenda:
         _answer(draft, state, move, action)
     elif action is None:
@@ -67,19 +79,25 @@ def with_card(
     kind, source = action.kind, action.source
     rubles, area, hand = holding.rubles, holding.area, holding.hand
     if source == TOP:
-        top = removed(top, kind)
+        top = top.replace(ONE[kind], b"", 1)
     elif source == HAND:
-        hand = removed(hand, kind)
+        hand = hand.replace(ONE[kind], b"", 1)
     elif source == BOTTOM:
-        bottom = removed(bottom, kind)
+        bottom = bottom.replace(ONE[kind], b"", 1)
     if action.verb == "take":
         hand = added(hand, kind)
     else:
         rubles -= price(tables, area, kind, source, action.target, now)
         if action.target:
-            area = removed(area, action.target)
+            area = area.replace(ONE[action.target], b"", 1)
         area = added(area, tables.kinds.placed[kind])
-    return make_holding(rubles, holding.points, area, hand), top, bottom
+    after: Any = OpenHolding()
+    after.rubles = rubles
+    after.points = holding.points
+    after.area = area
+    after.hand = hand
+    after.__class__ = Holding
+    return after, top, bottom
 
 
 def _follow(draft: Draft, seat: int, action: Action, before: Holding) -> None:

@@ -9,15 +9,13 @@ import argparse
 import time
 from collections.abc import Sequence
 from itertools import cycle
-from math import sqrt
 
 import attrs
 
 import stpetersburg as sp
 from stpetersburg.players import Player, begin, player_named, tell
+from stpetersburg.simulate import wilson
 
-LEVEL = 1.96
-"""Standard deviations on each side of an interval of 95 %."""
 PAIRS = (
     ("greedy", "random"),
     ("search:iterations=10", "greedy"),
@@ -72,20 +70,13 @@ class Tally:
 
     def row(self) -> str:
         """Return the line of a table: win rate with Wilson's interval, mean points, milliseconds a choice."""
-        share, low, high = interval(self.won, self.games)
+        won = wilson(self.won, self.games)
+        share = f"{won.value:.0%} ({won.low:.0%} to {won.high:.0%})" if won else ""
         return (
-            f"| `{self.player}` | `{self.other}` | {self.seats} | {self.games} | {share:.0%} ({low:.0%} to {high:.0%}) "
+            f"| `{self.player}` | `{self.other}` | {self.seats} | {self.games} | {share} "
             f"| {self.points / self.games:.0f} | {self.others / self.games / (self.seats - 1):.0f} "
             f"| {1000 * self.seconds / max(1, self.moves):.2f} |"
         )
-
-
-def interval(won: float, games: int) -> tuple[float, float, float]:
-    """Return the share of games won, and the bounds of Wilson's interval of 95 %."""
-    share, square = won / games, LEVEL * LEVEL / games
-    middle = (share + square / 2) / (1 + square)
-    half = LEVEL * sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)
-    return share, middle - half, middle + half
 
 
 def main() -> None:

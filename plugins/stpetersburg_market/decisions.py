@@ -54,12 +54,12 @@ def _about_problem(game: Game, asked: Decision, cards: Collection[str], amount: 
 
 
 def _goods_left(game: Game) -> Iterable[Move]:
-    return map(_good, supply(game))
+    return [_about("good", good) for good in supply(game)]
 
 
 @cache
-def _good(good: str) -> Move:
-    return Move("good", good)
+def _about(verb: str, word: str) -> Move:
+    return Move(verb, word)
 
 
 def _choose(game: Game, move: Move) -> Iterable[Change]:
@@ -90,11 +90,11 @@ def _affordable(game: Game) -> Iterable[Move]:
     rubles = game.rubles(game.seat)
     if isinstance(rubles, Hidden) or rubles < _price(game):
         return ()
-    return (Move("upkeep", asked_card(game)),)
+    return (_about("upkeep", asked_card(game)),)
 
 
 def _held(game: Game) -> Iterable[Move]:
-    return (Move("release", asked_card(game)),)
+    return (_about("release", asked_card(game)),)
 
 
 def _pay(game: Game, move: Move) -> Iterable[Gain]:

@@ -72,9 +72,12 @@ def _choices(game: Game) -> Iterable[Move]:
 @lru_cache(maxsize=256)
 def _subsets(words: tuple[str, ...]) -> tuple[Move, ...]:
     """Return the choices: one card to all, fewest first. Rule: T1.2."""
-    return tuple(
-        Move("keep", cards=chosen) for size in range(1, len(words) + 1) for chosen in combinations(words, size)
-    )
+    return tuple(_keeping(chosen) for size in range(1, len(words) + 1) for chosen in combinations(words, size))
+
+
+@lru_cache(maxsize=4096)
+def _keeping(chosen: tuple[str, ...]) -> Move:
+    return Move("keep", cards=chosen)
 
 
 def _keep(game: Game, move: Move) -> Iterable[Store]:

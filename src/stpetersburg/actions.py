@@ -12,8 +12,10 @@ from stpetersburg.moves import Move
 
 PASS = Move("pass")
 
-RICH = 1 << 30
-"""More rubles than any price, and less than that of a card that cannot be bought."""
+NEVER = sys.maxsize
+"""The price of what cannot be bought, in rubles."""
+RICH = NEVER // 2
+"""More rubles than any price, and less than `NEVER`."""
 
 
 @attrs.frozen
@@ -36,7 +38,8 @@ TOP, BOTTOM, HAND, DRAWN = range(4)
 class Action:
     """Is a move of a turn as numbers: index of its source, kind of its card, kind of its target (0 for none).
 
-    `follows` tells whether more comes of it than the card moving and the next seat's turn.
+    `follows` tells whether more comes of it than the card moving and the next seat's turn. With `enough` rubles it is
+    legal without a further look, if the card is there and what it displaces in the area.
     """
 
     move: Move
@@ -45,6 +48,7 @@ class Action:
     kind: int = 0
     target: int = 0
     follows: bool = True
+    enough: int = NEVER
 
 
 Offer = tuple[int, int, bool, Move, tuple[bytes, ...] | None, dict[int, Move]]
@@ -75,6 +79,47 @@ class ActionTable:
     by_id: dict[int, Action]
 
 
+@attrs.define
+class _Maker:
+    """Makes the moves of some rules, each with its action."""
+
+    kinds: KindTable
+    sources: tuple[Source, ...]
+    placed: Collection[int]
+    fixed: bool
+    actions: dict[Move, Action]
+
+    def move(self, verb: str, source: int, kind: int, target: int = 0) -> Move:
+        """Make the move that gets a card from a source."""
+        kinds = self.kinds
+        move = Move(verb, kinds.ids[kind], self.sources[source].name, kinds.ids[target] if target else "")
+        follows = bool(target) or source > HAND or (verb != "take" and kinds.placed[kind] in self.placed)
+        enough = NEVER if verb == "take" else self.enough(source, kind, target)
+        self.actions[move] = Action(move, verb, source, kind, target, follows, enough)
+        return move
+
+    def enough(self, source: int, kind: int, target: int) -> int:
+        """Return the rubles that are enough for a card over a target, `NEVER` if it may not displace that."""
+        kinds = self.kinds
+        targets = kinds.targets[kind]
+        fits = not target if targets is None else target in targets
+        if not (fits and self.fixed and kinds.buyable[kind]):
+            return NEVER
+        return max(kinds.minimum[kind], kinds.cost[kind] - self.sources[source].discount - kinds.value[target])
+
+    def offer(self, source: int, kind: int, too_cheap: tuple[bytes, ...] | None) -> Offer:
+        """Return how a card is bought or played from a source."""
+        kinds, verb = self.kinds, "play" if source == HAND else "buy"
+        return (
+            kinds.cost[kind] - self.sources[source].discount,
+            kinds.minimum[kind],
+            len(kinds.alike[kind]) > 1,
+            self.move(verb, source, kind),
+            too_cheap,
+            {target: self.move(verb, source, kind, target) for target in kinds.targets[kind] or b""},
+        )
+
+
 def action_table(
     kinds: KindTable,
     copies: Mapping[int, int],
@@ -88,64 +133,37 @@ def action_table(
     `places` are sources beside the usual ones, `placed` the kinds with a step when they are laid down. `fixed` False:
     prices change in other ways than by fixed discounts, so that no number of rubles is known to be enough.
     """
-    actions: dict[Move, Action] = {PASS: Action(PASS, "pass")}
     known = (*SOURCES, *places)
+    make = _Maker(kinds, known, placed, fixed, {PASS: Action(PASS, "pass")})
     every, sources = range(len(kinds.ids)), range(len(known))
-    top_price = max(kinds.cost) - min(source.discount for source in known)
-
-    def made(verb: str, source: int, kind: int, target: int = 0) -> Move:
-        displaced = kinds.ids[target] if target else ""
-        move = Move(verb, kinds.ids[kind], known[source].name, displaced)
-        follows = bool(target) or source > HAND or (verb != "take" and kinds.placed[kind] in placed)
-        actions[move] = Action(move, verb, source, kind, target, follows)
-        return move
-
-    def offer(source: int, kind: int) -> Offer:
-        verb = "play" if source == HAND else "buy"
-        targets = kinds.targets[kind]
-        return (
-            kinds.cost[kind] - known[source].discount,
-            kinds.minimum[kind],
-            len(kinds.alike[kind]) > 1,
-            made(verb, source, kind),
-            too_cheap[kind],
-            {target: made(verb, source, kind, target) for target in targets or b""},
-        )
-
-    def least(source: int, kind: int) -> int:
-        price = cheapest[kind] - known[source].discount
-        return max(kinds.minimum[kind], price) if kinds.buyable[kind] else sys.maxsize
-
-    one: dict[
-        bytes, bytes
-    ] = {}  # equal tables are one object: the fewer there are, the more of them stay in the processor's cache
-    too_cheap = [
-        None if targets is None else tuple(one.setdefault(t, t) for t in _too_cheap(kinds, targets, top_price))
-        for targets in kinds.targets
-    ]
-    cheapest = [_cheapest(kinds, kind, copies) for kind in every]
+    too_cheap = _too_cheap(kinds, max(kinds.cost) - min(source.discount for source in known))
     return ActionTable(
         known,
         tuple(source.name for source in known),
-        tuple(tuple(offer(source, kind) for kind in every) for source in sources),
-        tuple(tuple(made("take", source, kind) for kind in every) for source in sources),
-        tuple(tuple(least(source, kind) for kind in every) for source in sources),
-        min(kinds.minimum) if fixed else sys.maxsize,
-        actions,
-        {id(move): action for move, action in actions.items()},
+        tuple(tuple(make.offer(source, kind, too_cheap[kind]) for kind in every) for source in sources),
+        tuple(tuple(make.move("take", source, kind) for kind in every) for source in sources),
+        tuple(tuple(_cheapest(kinds, kind, source, copies) for kind in every) for source in known),
+        min(kinds.minimum) if fixed else NEVER,
+        make.actions,
+        {id(move): action for move, action in make.actions.items()},
     )
 
 
-def _cheapest(kinds: KindTable, kind: int, copies: Mapping[int, int]) -> int:
-    """Return the cost of a card for an owner of all others of its name, over the dearest that it displaces."""
+def _cheapest(kinds: KindTable, kind: int, source: Source, copies: Mapping[int, int]) -> int:
+    """Return the cost of a card at a source for an owner of all others of its name, over the dearest it displaces."""
+    if not kinds.buyable[kind]:
+        return NEVER
     others = sum(copies.get(same, 0) for same in kinds.alike[kind]) - 1
     dearest = max((kinds.value[target] for target in kinds.targets[kind] or b""), default=0)
-    return kinds.cost[kind] - max(0, others) - dearest
+    return max(kinds.minimum[kind], kinds.cost[kind] - source.discount - max(0, others) - dearest)
 
 
-def _too_cheap(kinds: KindTable, targets: bytes, top_price: int) -> tuple[bytes, ...]:
-    """Return, for each worth in rubles, all kinds but the targets that are worth so much."""
-    return tuple(
-        kinds.without(bytes(target for target in targets if kinds.value[target] >= worth))
-        for worth in range(top_price + 1)
-    )
+def _too_cheap(kinds: KindTable, top_price: int) -> tuple[tuple[bytes, ...] | None, ...]:
+    """Return for each exchange card, by the worth in rubles, all kinds but the targets that are worth so much."""
+    found: list[tuple[bytes, ...] | None] = []
+    one: dict[bytes, bytes] = {}  # equal tables are one object: the fewer there are, the better for the cache
+    for targets in kinds.targets:
+        worthy = (bytes(t for t in targets or b"" if kinds.value[t] >= worth) for worth in range(top_price + 1))
+        tables = tuple(one.setdefault(no, no) for no in map(kinds.without, worthy)) if targets is not None else None
+        found.append(tables)
+    return tuple(found)

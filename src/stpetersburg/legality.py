@@ -108,24 +108,25 @@ def refusal(tables: Tables, position: Position, move: Move, action: Action | Non
         return Refusal("B10.2", "the game is over")
     if action is None:
         return _extra_refusal(tables, position, move)
-    if board.phase == 1 and board.round == 1 and first_workers(tables, board):
+    if board.round == 1 and first_workers(tables, board):
         problem = _first_workers_refusal(tables, position, action)
         if problem is not None:
             return problem
     if action.verb == "pass":
         return None
-    if action.source >= DRAWN:
-        return _elsewhere_refusal(tables, position, action) or card_refusal(
-            tables, position, position.turn, action, cards_at(tables, position, position.turn, action.source)
-        )
-    cards = (position.top_kinds, position.bottom_kinds, position.holdings[position.turn].hand)[action.source]
-    return card_refusal(tables, position, position.turn, action, cards)
+    seat, source = position.turn, action.source
+    problem = _elsewhere_refusal(tables, position, action) if source >= DRAWN else None
+    return problem or card_refusal(tables, position, seat, action, cards_at(tables, position, seat, source))
 
 
 def cards_at(tables: Tables, position: Position, seat: int, source: int) -> bytes:
     """Return the cards that lie for a seat where a source is; of a drawn card none."""
-    if source <= HAND:
-        return (position.top_kinds, position.bottom_kinds, position.holdings[seat].hand)[source]
+    if source == TOP:
+        return position.top_kinds
+    if source == HAND:
+        return position.holdings[seat].hand
+    if source == BOTTOM:
+        return position.bottom_kinds
     if source == DRAWN:
         return b""
     shop = tables.shops[source - len(SOURCES)]
@@ -156,6 +157,8 @@ def card_refusal(tables: Tables, position: Position, seat: int, action: Action, 
     """
     holding = position.holdings[seat]
     kinds, kind, verb = tables.kinds, action.kind, action.verb
+    if kind in cards and holding.rubles >= action.enough and (not action.target or action.target in holding.area):
+        return None
     if kind not in cards or not kind or (action.source == HAND) != (verb == "play"):
         return Refusal(CARD_VERBS[verb], f"cannot {action.move}: no such card there")
     if verb == "take":
@@ -174,14 +177,10 @@ def card_refusal(tables: Tables, position: Position, seat: int, action: Action, 
             return Refusal("B7.1", f"cannot {action.move}: a plain card displaces none")
     elif action.target not in targets or action.target not in holding.area:
         return _target_refusal(tables, holding.area, action)
-    cost, least, _, _, _, _ = tables.actions.offers[action.source][kind]
-    rubles = holding.rubles
-    if least <= rubles and cost - kinds.value[action.target] <= rubles and not tables.changes:
-        return None  # it can be paid without a discount
     now = changes_now(tables, position, seat) if tables.changes else ()
     cost = price(tables, holding.area, kind, action.source, action.target, now)
-    if cost > rubles:
-        return Refusal("B4.5", f"cannot {action.move}: price {cost}, you have {rubles} rubles")
+    if cost > holding.rubles:
+        return Refusal("B4.5", f"cannot {action.move}: price {cost}, you have {holding.rubles} rubles")
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import inspect
 import re
 from pathlib import PurePath
 
@@ -112,7 +113,7 @@ def errors() -> list[type[sp.StPetersburgError]]:
 def test_the_page_of_errors_has_every_error_with_its_attributes_and_an_example(error: type[Exception]) -> None:
     page = read(DOCS / "reference" / "errors.md")
     text = section(page, error.__name__)
-    described = re.findall(r"^ {8}(\w+): ", error.__doc__ or "", re.MULTILINE)
+    described = re.findall(r"^ {4}(\w+): ", inspect.cleandoc(error.__doc__ or ""), re.MULTILINE)
     listed = re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)
     assert listed == described
     own = Page(page.path, text)

@@ -38,8 +38,9 @@ TOP, BOTTOM, HAND, DRAWN = range(4)
 class Action:
     """Is a move of a turn as numbers: index of its source, kind of its card, kind of its target (0 for none).
 
-    `follows` tells whether more comes of it than the card moving and the next seat's turn. With `enough` rubles it is
-    legal without a further look, if the card is there and what it displaces in the area.
+    `follows` tells whether more comes of it than the card moving, one going to the discard for it, and the next seat's
+    turn. With `enough` rubles it is legal without a further look, if the card is there and what it displaces in the
+    area.
     """
 
     move: Move
@@ -51,29 +52,28 @@ class Action:
     enough: int = NEVER
 
 
-Offer = tuple[int, int, bool, Move, tuple[bytes, ...] | None, dict[int, Move]]
-"""How a card is bought from one source: its cost less the row's discount and its least price, in rubles; whether other
-kinds have its name; the move for a plain card. For an exchange card, by the rubles that a displaced card has to be
-worth at least: the kinds that will not do; and the move for each that can be displaced."""
+Offers = tuple[tuple[int, ...], tuple[int, ...], tuple[Move, ...], tuple[dict[int, Move], ...]]
+"""What is bought or played from one source, by kind: the least that the card can cost there without discounts other
+than for the same name (no number of rubles is enough for one that cannot be bought); its cost less the source's
+discount; its move, if it is a plain card; of an exchange card the move for each kind that it can displace."""
 
 
 @attrs.frozen(eq=False)
 class ActionTable:
     """Holds every move that can be legal, made once: by source and kind, and with its action.
 
-    `sources` with their names: `offers[source][kind]` is how a card is bought or played from there,
-    `takes[source][kind]` takes it into the hand.
-    `cheapest[source][kind]` is the least that a card can cost there without discounts other than for the same name;
-    no number of rubles is enough for one that cannot be bought. Nothing costs less than `least_price`. `by_id` finds an
+    `sources` with their names: `offers[source]` is what is bought or played there, `takes[source][kind]` takes a card
+    into the hand. Nothing costs less than `least_price`. `too_cheap[kind][worth]` are the kinds that an exchange card
+    does not displace if what it displaces has to be worth that many rubles; None for a plain card. `by_id` finds an
     action by the identity of its move, which is cheaper than by its value, for moves that come from here (they live as
     long as the table).
     """
 
     sources: tuple[Source, ...]
     source_names: tuple[str, ...]
-    offers: tuple[tuple[Offer, ...], ...]
+    offers: tuple[Offers, ...]
     takes: tuple[tuple[Move, ...], ...]
-    cheapest: tuple[tuple[int, ...], ...]
+    too_cheap: tuple[tuple[bytes, ...] | None, ...]
     least_price: int
     actions: dict[Move, Action]
     by_id: dict[int, Action]
@@ -86,6 +86,7 @@ class _Maker:
     kinds: KindTable
     sources: tuple[Source, ...]
     placed: Collection[int]
+    left: Collection[int]
     fixed: bool
     actions: dict[Move, Action]
 
@@ -93,7 +94,8 @@ class _Maker:
         """Make the move that gets a card from a source."""
         kinds = self.kinds
         move = Move(verb, kinds.ids[kind], self.sources[source].name, kinds.ids[target] if target else "")
-        follows = bool(target) or source > HAND or (verb != "take" and kinds.placed[kind] in self.placed)
+        laid = verb != "take" and kinds.placed[kind] in self.placed
+        follows = source > HAND or laid or target in self.left or target in kinds.boxed
         enough = NEVER if verb == "take" else self.enough(source, kind, target)
         self.actions[move] = Action(move, verb, source, kind, target, follows, enough)
         return move
@@ -107,16 +109,15 @@ class _Maker:
             return NEVER
         return max(kinds.minimum[kind], kinds.cost[kind] - self.sources[source].discount - kinds.value[target])
 
-    def offer(self, source: int, kind: int, too_cheap: tuple[bytes, ...] | None) -> Offer:
-        """Return how a card is bought or played from a source."""
+    def offers(self, source: int, copies: Mapping[int, int]) -> Offers:
+        """Return what is bought or played from a source."""
         kinds, verb = self.kinds, "play" if source == HAND else "buy"
+        every, place = range(len(kinds.ids)), self.sources[source]
         return (
-            kinds.cost[kind] - self.sources[source].discount,
-            kinds.minimum[kind],
-            len(kinds.alike[kind]) > 1,
-            self.move(verb, source, kind),
-            too_cheap,
-            {target: self.move(verb, source, kind, target) for target in kinds.targets[kind] or b""},
+            tuple(_cheapest(kinds, kind, place, copies) for kind in every),
+            tuple(kinds.cost[kind] - place.discount for kind in every),
+            tuple(self.move(verb, source, kind) for kind in every),
+            tuple({one: self.move(verb, source, kind, one) for one in kinds.targets[kind] or b""} for kind in every),
         )
 
 
@@ -125,24 +126,25 @@ def action_table(
     copies: Mapping[int, int],
     places: Sequence[Source],
     placed: Collection[int],
+    left: Collection[int],
     *,
     fixed: bool = True,
 ) -> ActionTable:
     """Make the moves for every source and kind; `copies` counts the cards of each name's kinds in the game.
 
-    `places` are sources beside the usual ones, `placed` the kinds with a step when they are laid down. `fixed` False:
-    prices change in other ways than by fixed discounts, so that no number of rubles is known to be enough.
+    `places` are sources beside the usual ones, `placed` the kinds with a step when they are laid down, `left` those
+    with one when they are displaced. `fixed` False: prices change in other ways than by fixed discounts, so that no
+    number of rubles is known to be enough.
     """
     known = (*SOURCES, *places)
-    make = _Maker(kinds, known, placed, fixed, {PASS: Action(PASS, "pass")})
-    every, sources = range(len(kinds.ids)), range(len(known))
-    too_cheap = _too_cheap(kinds, max(kinds.cost) - min(source.discount for source in known))
+    make = _Maker(kinds, known, placed, left, fixed, {PASS: Action(PASS, "pass")})
+    sources = range(len(known))
     return ActionTable(
         known,
         tuple(source.name for source in known),
-        tuple(tuple(make.offer(source, kind, too_cheap[kind]) for kind in every) for source in sources),
-        tuple(tuple(make.move("take", source, kind) for kind in every) for source in sources),
-        tuple(tuple(_cheapest(kinds, kind, source, copies) for kind in every) for source in known),
+        tuple(make.offers(source, copies) for source in sources),
+        tuple(tuple(make.move("take", source, kind) for kind in range(len(kinds.ids))) for source in sources),
+        _too_cheap(kinds, max(kinds.cost) - min(source.discount for source in known)),
         min(kinds.minimum) if fixed else NEVER,
         make.actions,
         {id(move): action for move, action in make.actions.items()},

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from stpetersburg import sequences
 from stpetersburg.draft import Draft
 from stpetersburg.effects import flush, pass_spaces, perform
-from stpetersburg.legality import FIRST_WORKERS, first_workers
-from stpetersburg.rows import POINTS
-from stpetersburg.state import Decision
-from stpetersburg.twins import make_holding
+from stpetersburg.game import Game
+from stpetersburg.legality import FIRST_WORKERS
+from stpetersburg.rows import POINTS, Income
+from stpetersburg.state import Board, Holding
+from stpetersburg.twins import OpenBoard, make_holding
+
+if TYPE_CHECKING:
+    from stpetersburg.tables import Tables
 
 
 def advance(draft: Draft) -> None:
     """Run steps until a decision is open or the seat whose turn it is can act."""
-    agenda = draft.agenda
-    while agenda:
-        name = agenda[0]
-        if isinstance(name, Decision):
+    while draft.agenda:
+        name = draft.agenda[0]
+        if not isinstance(name, str):
             return
-        draft.agenda = agenda[1:]
-        if name in CORE_STEPS:
-            CORE_STEPS[name](draft)
-        else:
+        draft.agenda = draft.agenda[1:]
+        step = CORE_STEPS.get(name)
+        if step is None:
             _run(draft, name)
-        agenda = draft.agenda
+        else:
+            step(draft)
 
 
 def _run(draft: Draft, name: str) -> None:
@@ -59,27 +63,30 @@ def wait_or_end_turn(draft: Draft) -> None:
 def end_turn(draft: Draft) -> None:
     """Let the next seat act, after any action but a pass. Rule: B3.4, B3.5, B4.6."""
     draft.passes = 0
-    draft.turn = (draft.turn + 1) % len(draft.holdings)
-    if _all_workers_bought(draft):
-        end_actions(draft)
-
-
-def _all_workers_bought(draft: Draft) -> bool:
-    """Tell whether a first worker phase ends although not all seats passed. Rule: B4.6."""
-    board = draft.board
-    if board.phase != 1 or board.round != 1 or not first_workers(draft.tables, board):
-        return False
-    sold_out = not draft.top and not draft.bottom
-    return sold_out or all(len(holding.area) >= FIRST_WORKERS for holding in draft.holdings)
+    _next_seat(draft)
 
 
 def pass_turn(draft: Draft) -> None:
     """Let the next seat act after a pass, or end the action part when all passed in a row. Rule: B3.5, B4.4, S1.2."""
     if draft.log is not None:
         draft.note("passed", draft.turn, 0, 0, "B4.4")
+    _next_seat(draft)
+
+
+def _next_seat(draft: Draft) -> None:
     draft.turn = (draft.turn + 1) % len(draft.holdings)
-    if draft.passes == len(draft.holdings) or _all_workers_bought(draft):
+    board, holdings = draft.board, draft.holdings
+    if draft.passes == len(holdings) or all_workers_bought(draft.tables, board, holdings, draft.top, draft.bottom):
         end_actions(draft)
+
+
+def all_workers_bought(
+    tables: Tables, board: Board | OpenBoard, holdings: Sequence[Holding], top: bytes, bottom: bytes
+) -> bool:
+    """Tell whether a first worker phase ends although not all seats passed. Rule: B4.6."""
+    if board.phase != 1 or board.round != 1 or not tables.buy_two:
+        return False
+    return not (top or bottom) or all(len(holding.area) >= FIRST_WORKERS for holding in holdings)
 
 
 def end_actions(draft: Draft) -> None:
@@ -147,28 +154,26 @@ def _income(draft: Draft) -> None:
     tables, phase = draft.tables, draft.board.phase
     rubles_by_kind, points_by_kind = tables.phase_income[phase]
     special, logged = tables.phase_incomes[phase], draft.log is not None
-    game = None
+    game: Game | None = None
     holdings = []
     for seat, old in enumerate(draft.holdings):
-        rubles = sum(old.area.translate(rubles_by_kind))
-        points = sum(old.area.translate(points_by_kind))
+        area = old.area
+        rubles, points = sum(area.translate(rubles_by_kind)), sum(area.translate(points_by_kind))
         if logged:
             draft.note_gain(seat, rubles, points, "B6.2")
         computed: list[tuple[int, int, str, bool]] = []
         for kind, _, income in special:
-            if kind in old.area:
+            if kind in area:
                 game = game or draft.game(draft.turn)
-                copies = old.area.count(kind)
-                more = copies * income.rubles(game, seat) if income.rubles else 0
-                gained = copies * income.points(game, seat) if income.points else 0
-                computed.append((more, gained, income.rule, income.secret))
-                rubles += more
-                points += gained
+                computed.append(_computed(game, seat, area.count(kind), income))
+                rubles += computed[-1][0]
+                points += computed[-1][1]
         if logged:
             for entry in sorted(computed, key=_is_loss):
                 draft.note_gain(seat, *entry)
         if rubles or points:
-            old = make_holding(max(0, old.rubles + rubles), old.points + points, old.area, old.hand)
+            rubles += old.rubles
+            old = make_holding(rubles if rubles > 0 else 0, old.points + points, area, old.hand)
         holdings.append(old)
     before, draft.holdings = draft.holdings, tuple(holdings)
     if tables.spaces:
@@ -176,6 +181,13 @@ def _income(draft: Draft) -> None:
         for seat in ((first + i) % seats for i in range(seats)):
             pass_spaces(draft, seat, before[seat].points)
         flush(draft)
+
+
+def _computed(game: Game, seat: int, copies: int, income: Income) -> tuple[int, int, str, bool]:
+    """Return the rubles and points that copies of a card bring a seat, with the rule and whether they are secret."""
+    rubles = copies * income.rubles(game, seat) if income.rubles else 0
+    points = copies * income.points(game, seat) if income.points else 0
+    return rubles, points, income.rule, income.secret
 
 
 def _is_loss(entry: tuple[int, int, str, bool]) -> bool:

@@ -30,8 +30,7 @@ class KindTable:
     """Holds, for each kind, what the rules need to know of it. Kind 0 is a hidden card.
 
     `cost`, `minimum`: rubles; `value`: rubles that it counts when displaced; `alike`: the kinds of its name, `unlike`
-    all others; `targets`:
-    the kinds that it displaces, None for a plain card; `bare`: translates kinds to what they are outside an area,
+    all others; `shared`: the kinds whose name others have too; `targets`: the kinds that it displaces, None for a plain card; `bare`: translates kinds to what they are outside an area,
     `placed` to what they are inside; `boxed`: the kinds that go to the box when they leave an area;
     `unmarked[point][phase]` takes off the marks that end there.
     """
@@ -44,6 +43,7 @@ class KindTable:
     value: tuple[int, ...]
     alike: tuple[bytes, ...]
     unlike: tuple[bytes, ...]
+    shared: bytes
     targets: tuple[bytes | None, ...]
     buyable: tuple[bool, ...]
     bare: bytes
@@ -92,6 +92,7 @@ def kind_table(cards: Sequence[Card], marks: Iterable[Mark], phases: Sequence[st
     targets = tuple(_targets(look.card, looks) for look in looks)
     limits = sorted((-look.card.hand_limit, kind) for kind, look in enumerate(looks) if look.card.hand_limit)
     same = bytes(range(MOST_KINDS))
+    alike = tuple(bytes(k for k, one in enumerate(looks) if one.card.base == look.card.base) for look in looks)
     return KindTable(
         looks=tuple(looks),
         ids=ids,
@@ -99,8 +100,9 @@ def kind_table(cards: Sequence[Card], marks: Iterable[Mark], phases: Sequence[st
         cost=tuple(look.card.cost for look in looks),
         minimum=tuple(look.card.minimum for look in looks),
         value=tuple(_value(look.card) for look in looks),
-        alike=tuple(bytes(k for k, one in enumerate(looks) if one.card.base == look.card.base) for look in looks),
+        alike=alike,
         unlike=tuple(bytes(k for k, one in enumerate(looks) if one.card.base != look.card.base) for look in looks),
+        shared=bytes(kind for kind, kinds in enumerate(alike) if len(kinds) > 1),
         targets=targets,
         buyable=tuple(look.card.buyable for look in looks),
         bare=_translation(same, ((number[look.card.id], number[look.bare]) for look in looks[1:])),

@@ -29,10 +29,17 @@ def legal_moves(tables: Tables, position: Position) -> tuple[Move, ...]:
         return ()
     if board.round == 1 and first_workers(tables, board):
         return _first_workers(tables, position)
-    holding = position.holdings[position.turn]
-    top, bottom, hand = position.top_kinds, position.bottom_kinds, holding.hand
-    moves = purchases(tables, position, position.turn, (top, bottom, hand))
-    if len(hand) < tables.hand_size or len(hand) < tables.hand_limit(holding.area):
+    seat = position.turn
+    holding = position.holdings[seat]
+    area, hand, top, bottom = holding.area, holding.hand, position.top_kinds, position.bottom_kinds
+    moves = purchases(tables, position, seat, (top, bottom, hand))
+    room = len(hand) < tables.hand_size
+    if not room:
+        for kind, limit in tables.hand_limits:
+            if kind in area:
+                room = len(hand) < limit
+                break
+    if room:
         takes = tables.actions.takes
         for cards, offers in ((top, takes[TOP]), (bottom, takes[BOTTOM])):
             seen = []
@@ -40,23 +47,15 @@ def legal_moves(tables: Tables, position: Position) -> tuple[Move, ...]:
                 if kind not in seen:
                     seen.append(kind)
                     moves.append(offers[kind])
-    if board.phase in tables.extended:
-        moves += _extra(tables, position, holding.area)
+    for kinds, _, spec in tables.phase_moves[board.phase]:
+        if not kinds or owns(area, kinds):
+            moves += spec.moves(Game(tables, position, seat))
+    if tables.shops:
+        moves += _elsewhere(tables, position)
     if not moves:
         return ONLY_PASS
     moves.append(PASS)
     return tuple(moves)
-
-
-def _extra(tables: Tables, position: Position, area: bytes) -> list[Move]:
-    """Return the moves that expansions add to a turn: their own, and those at their places."""
-    moves: list[Move] = []
-    for kinds, _, spec in tables.phase_moves[position.board.phase]:
-        if not kinds or owns(area, kinds):
-            moves += spec.moves(Game(tables, position, position.turn))
-    if tables.phase_shops[position.board.phase]:
-        moves += _elsewhere(tables, position)
-    return moves
 
 
 def _elsewhere(tables: Tables, position: Position) -> list[Move]:
@@ -101,32 +100,40 @@ def purchases(tables: Tables, position: Position, seat: int, places: Iterable[by
         if giver in area:
             cuts = (*cuts, (area.count(giver), cut))
             most += area.count(giver) * best
+    kinds, too_cheap = tables.kinds, actions.too_cheap
     source = -1
     for cards in places:
         source += 1
         if not cards:
             continue
-        offers, cheapest, seen = actions.offers[source], actions.cheapest[source], []
+        seen: list[int] = []
+        cheapest, costs, plain, over = actions.offers[source]
         for kind in cards:
-            if cheapest[kind] > most or kind in seen:
+            if cheapest[kind] > most:
                 continue
-            seen.append(kind)
-            price, least, several, move, too_cheap, over = offers[kind]
-            if cuts:
-                if least > rubles:
-                    continue
-                for copies, cut in cuts:
-                    price -= copies * cut[kind]
-            if price > rubles:
-                price -= alike(tables, area, kind) if several else area.count(kind) if kind in area else 0
-            if too_cheap is None:
-                if price <= rubles:
-                    moves.append(move)
+            cost = costs[kind]
+            if cost > rubles:
+                if kind in kinds.shared:
+                    cost -= alike(tables, area, kind)
+                elif kind in area:
+                    cost -= area.count(kind)
+                if cuts:
+                    if kinds.minimum[kind] > rubles:
+                        continue
+                    for copies, cut in cuts:
+                        cost -= copies * cut[kind]
+            worthless = too_cheap[kind]
+            if worthless is None:
+                if cost <= rubles and kind not in seen:
+                    seen.append(kind)
+                    moves.append(plain[kind])
                 continue
-            no_targets = too_cheap[price - rubles if price > rubles else 0]
+            no_targets = worthless[cost - rubles if cost > rubles else 0]
             targets = area.strip(no_targets)  # half the work of translate, and mostly nothing is left
-            for target in dict.fromkeys(area.translate(None, no_targets)) if len(targets) > 1 else targets:
-                moves.append(over[target])  # noqa: PERF401  # mostly there is none or one
+            if targets and kind not in seen:
+                seen.append(kind)
+                for target in dict.fromkeys(area.translate(None, no_targets)) if len(targets) > 1 else targets:
+                    moves.append(over[kind][target])  # noqa: PERF401  # mostly there is none or one
     return moves
 
 
@@ -137,21 +144,21 @@ def _one_by_one(tables: Tables, position: Position, seat: int, places: Iterable[
     for source, cards in enumerate(places):
         for kind in filter(kinds.buyable.__getitem__, dict.fromkeys(cards)):
             targets = kinds.targets[kind]
-            _, _, _, offer, _, over = tables.actions.offers[source][kind]
+            _, _, plain, over = tables.actions.offers[source]
             for target in (0,) if targets is None else dict.fromkeys(holding.area):
                 if targets is not None and target not in targets:
                     continue
                 if price(tables, holding.area, kind, source, target, now) <= holding.rubles:
-                    moves.append(over[target] if target else offer)
+                    moves.append(over[kind][target] if target else plain[kind])
     return moves
 
 
 def _first_workers(tables: Tables, position: Position) -> tuple[Move, ...]:
     """Return the purchases of the first worker phase, or passing if there is none to make. Rule: B4.6."""
-    if len(position.holdings[position.turn].area) >= FIRST_WORKERS:
+    seat = position.turn
+    if len(position.holdings[seat].area) >= FIRST_WORKERS:
         return (PASS,)
-    display = (position.top_kinds, position.bottom_kinds)
-    return tuple(purchases(tables, position, position.turn, display)) or (PASS,)
+    return tuple(purchases(tables, position, seat, (position.top_kinds, position.bottom_kinds))) or (PASS,)
 
 
 def _answers(tables: Tables, position: Position) -> tuple[Move, ...]:

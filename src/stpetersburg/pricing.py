@@ -67,13 +67,18 @@ def changes_now(tables: Tables, position: Position, seat: int) -> Now:
 
 def price(tables: Tables, area: bytes, kind: int, source: int, target: int, now: Now = ()) -> int:
     """Return what a card costs the owner of an area, in rubles. Rule: B5.1, B5.2, B5.3, B5.4, B5.5, B5.6."""
-    cost, least, several, _, _, _ = tables.actions.offers[source][kind]
-    total = cost - tables.kinds.value[target] - (alike(tables, area, kind) if several else area.count(kind))
+    kinds = tables.kinds
+    total = tables.actions.offers[source][1][kind] - kinds.value[target]
+    if kind in kinds.shared:
+        total -= alike(tables, area, kind)
+    elif kind in area:
+        total -= area.count(kind)
     for giver, cut, _ in tables.discounts:
         if giver in area:
             total -= area.count(giver) * cut[kind]
     if now:
         total += sum(_changed(total, kind, now))
+    least = kinds.minimum[kind]
     return total if total > least else least
 
 

@@ -44,7 +44,8 @@ FirstMarkers = Callable[[tuple[str, ...], int, Callable[[str, Sequence[Any]], li
 class Tables:
     """Holds everything that the engine needs to know of a game's rules.
 
-    Tuples named `phase_...` are indexed by phase, 0 being the set-up. `discounts` are the kind that gives one, what
+    Tuples named `phase_...` are indexed by phase, 0 being the set-up. `hand_limits` are the kinds that let their owner
+    hold more than `hand_size` cards, with how many, the most first. `discounts` are the kind that gives one, what
     it takes off each kind, and the most of that; `changes` are all other changes of prices. `placed` and `left` are
     steps by kind, `spaces` those of the points track, upwards. `shops` are the places whose cards can be bought.
     """
@@ -83,6 +84,7 @@ class Tables:
     rubles: int
     points_at_start: int
     hand_size: int
+    hand_limits: tuple[tuple[int, int], ...]
     aristocrat_points: tuple[int, ...]
     marker_steps: int
     hand_penalties: tuple[int, ...]
@@ -105,9 +107,9 @@ class Tables:
 
     def hand_limit(self, area: bytes) -> int:
         """Return how many cards the hand of an area's owner may hold. Rule: B4.2, B8.2."""
-        for kind, limit in self.kinds.hand_limits:
+        for kind, limit in self.hand_limits:
             if kind in area:
-                return limit if limit > self.hand_size else self.hand_size
+                return limit
         return self.hand_size
 
 
@@ -132,7 +134,7 @@ def compile_tables(
     prices = price_tables(rows["prices"], kinds)
     steps = _steps(rows["steps"], kinds)
     phase_moves = tuple(_phase_moves(rows["moves"], kinds, name) for name in names)
-    placed = _by_kind(steps, "placed", kinds)
+    placed, left = _by_kind(steps, "placed", kinds), _by_kind(steps, "left", kinds)
     open_shops = phase_shops(found, names)
     answers = {answer.verb: (spec, answer) for _, spec in rows["decisions"] for answer in spec.answers}
     deck_cards = tuple(_deck(kinds, cards, deck) for deck in decks)
@@ -144,7 +146,9 @@ def compile_tables(
         expansions=tuple(expansions),
         catalog=Catalog(fingerprint, kinds.ids, names, decks, tuple(slices), tuple(place.name for place in places)),
         kinds=kinds,
-        actions=action_table(kinds, Counter(b"".join(deck_cards)), sources(places), placed, fixed=not prices.changes),
+        actions=action_table(
+            kinds, Counter(b"".join(deck_cards)), sources(places), placed, left, fixed=not prices.changes
+        ),
         phases=phases,
         phase_deck=(-1, *(decks.index(phase.deck) for phase in phases)),
         phase_income=(_income(kinds, ""), *(_income(kinds, phase.color) for phase in phases)),
@@ -156,7 +160,7 @@ def compile_tables(
         steps={step.name: step for step in steps},
         sequences=sequences(steps, names, scored, kinds.unmarked),
         placed=placed,
-        left=_by_kind(steps, "left", kinds),
+        left=left,
         discounts=prices.discounts,
         discount_rows=prices.rows,
         tags=_tags(kinds),
@@ -173,6 +177,7 @@ def compile_tables(
         rubles=settings["rubles"],
         points_at_start=settings["points"],
         hand_size=settings["hand_limit"],
+        hand_limits=tuple((kind, max(limit, settings["hand_limit"])) for kind, limit in kinds.hand_limits),
         aristocrat_points=tuple(settings["aristocrat_points"]),
         marker_steps=settings["marker_steps"],
         hand_penalties=tuple(look.card.hand_penalty for look in kinds.looks),

@@ -9,13 +9,13 @@ from stpetersburg.draft import ONE, Draft, added
 from stpetersburg.effects import enter_area, flush, leave_area, perform
 from stpetersburg.errors import ExpansionError
 from stpetersburg.events import Event
-from stpetersburg.flow import advance, pass_turn, wait_or_end_turn
+from stpetersburg.flow import advance, all_workers_bought, pass_turn, wait_or_end_turn
 from stpetersburg.game import Game
 from stpetersburg.legality import as_turn
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Now, changes_now, price
-from stpetersburg.state import Decision, GameState, Holding, Position
-from stpetersburg.twins import OpenHolding, OpenState
+from stpetersburg.state import Board, Decision, GameState, Holding, Position
+from stpetersburg.twins import OpenHolding, OpenState, close_board, open_board
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
@@ -38,19 +38,29 @@ def play_out(
         else:
             passes += 1
             follows = passes == len(holdings)
-        if not follows and log is None and (board.round != 1 or board.phase != 1):
-            after: Any = OpenState()  # nothing follows from the move but the next seat's turn
-            after.board = board
+        if board.round == 1 and all_workers_bought(tables, board, holdings, top, bottom):
+            follows = True
+        if not follows and log is None:  # nothing follows from the move but the next seat's turn
+            after: Any = OpenState()
+            after.board = with_discard(board, tables.kinds.bare[action.target]) if action.target else board
             after.holdings = holdings
             after.top_kinds = top
             after.bottom_kinds = bottom
-            after.turn = (seat + 1) % len(holdings)
+            seat += 1
+            after.turn = seat if seat < len(holdings) else 0
             after.passes = passes
             after.agenda = ()
             after.__class__ = GameState
             return after  # type: ignore[no-any-return]  # it is a GameState now
     draft = Draft(tables, board, holdings, top, bottom, seat, passes, state.agenda, log)
     return _play_through(draft, state, move, action)
+
+
+def with_discard(board: Board, kind: int) -> Board:
+    """Return a board with one more card on its discard. Rule: B7.1."""
+    after = open_board(board)
+    after.discard += ONE[kind]
+    return close_board(after)
 
 
 def _play_through(draft: Draft, state: GameState, move: Move, action: Action | None) -> GameState:

@@ -51,8 +51,8 @@ _ROWS = tuple(
     csv.DictReader(files("stpetersburg_market").joinpath("market_cards.csv").read_text(encoding="utf-8").splitlines())
 )
 
-ORANGE = tuple(row["id"] for row in _ROWS if row["orange"])
-"""The cards that have an upkeep, one for each good, in the order of the goods. Rule: M5.1."""
+ORANGE: Mapping[str, str] = {row["id"]: row["good"] for row in _ROWS if row["orange"]}
+"""The cards that have an upkeep with their goods, in the order of the goods. Rule: M5.1."""
 
 
 def card_rows(setup: Setup) -> Iterable[Card | Mark | Withdraw]:

@@ -69,11 +69,11 @@ def _choose(game: Game, move: Move) -> Iterable[Change]:
 
 def ask_upkeep(game: Game) -> Iterable[Ask]:
     """Ask for each orange card, clockwise from the sack's holder, in the order of the goods. Rule: M4.2."""
+    price = _price(game)
     return [
-        Ask("upkeep", seat, amount=_price(game), words=(card.id,))
+        Ask("upkeep", seat, amount=price, words=(card,))
         for seat in game.clockwise(game.start_seat())
-        for card in game.area(seat)
-        if card.id in ORANGE
+        for card in game.held(seat, ORANGE)
     ]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import cache, lru_cache
 
 import attrs
 
@@ -18,10 +19,9 @@ def goods(game: Game, seat: int) -> dict[str, int]:
 
 def supply(game: Game) -> tuple[str, ...]:
     """Return the goods whose symbol tile can still be chosen. Rule: M3.4."""
-    gone = set(part(game).spent)
-    for seat in range(game.seats):
-        gone |= {CHOICES[card.id] for card in game.area(seat) if card.id in CHOICES}
-    return tuple(good for good in GOODS if good not in gone)
+    chosen = [CHOICES[card] for seat in range(game.seats) for card in game.held(seat, CHOICES)]
+    gone = {*part(game).spent, *chosen}
+    return tuple([good for good in GOODS if good not in gone])
 
 
 def spend_tile(game: Game) -> Iterable[Store]:
@@ -32,24 +32,30 @@ def spend_tile(game: Game) -> Iterable[Store]:
 
 def score(game: Game) -> Iterable[Gain]:
     """Give points for the most and the second most of each good. Rule: M3.5, M4.3, M4.4."""
-    first, second = tile(game)
+    values = tile(game)
     points: dict[tuple[int, str], int] = {}
     for good in GOODS:
-        counts = game.tally(good)
-        for seat, amount, rule in _ranked(first, second, counts) if any(counts) else ():
-            points[seat, rule] = points.get((seat, rule), 0) + amount
-    return [Gain(seat, 0, amount, rule) for (seat, rule), amount in points.items()]
+        for reason, place in _places(tuple(game.tally(good))):
+            if values[place]:
+                points[reason] = points.get(reason, 0) + values[place]
+    return [_gain(seat, amount, rule) for (seat, rule), amount in points.items()]
 
 
-def _ranked(first: int, second: int, counts: Sequence[int]) -> list[tuple[int, int, str]]:
-    """Return seat, points and rule for one good that somebody has, from each seat's count. Rule: M4.3, M4.4."""
-    ranks = sorted(counts)
-    most = ranks[-1]
-    if len(ranks) == 1 or ranks[-2] < most:
-        gains = [(counts.index(most), first, "M4.3")]
-        next_most = ranks[-2] if second and len(ranks) > 1 else 0
-        if next_most:
-            rule = "M4.3" if ranks.count(next_most) == 1 else "M4.4"
-            gains += [(seat, second, rule) for seat, count in enumerate(counts) if count == next_most]
-        return gains
-    return [(seat, first, "M4.4") for seat, count in enumerate(counts) if count == most]
+@lru_cache(maxsize=4096)
+def _places(counts: tuple[int, ...]) -> tuple[tuple[tuple[int, str], int], ...]:
+    """Return who scores for a good of which each seat has so many: seat and rule, with its place.
+
+    Place 0 is that of the most, 1 that of the second most, which a tie for the most leaves empty. Rule: M4.3, M4.4.
+    """
+    ranks = sorted({count for count in counts if count}, reverse=True)
+    places = [[seat for seat, count in enumerate(counts) if count == rank] for rank in ranks[:2]]
+    if places and len(places[0]) > 1:
+        del places[1:]
+    return tuple(
+        ((seat, "M4.3" if len(seats) == 1 else "M4.4"), place) for place, seats in enumerate(places) for seat in seats
+    )
+
+
+@cache
+def _gain(seat: int, points: int, rule: str) -> Gain:
+    return Gain(seat, 0, points, rule)

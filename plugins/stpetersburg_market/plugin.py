@@ -96,7 +96,7 @@ class Market:
         before = setup.options["upkeep"] == "before_income"
         steps = [
             Step("good", "placed", ask_good, cards=CHOOSERS),
-            Step("upkeep", "phase_end" if before else "scored", ask_upkeep, phases=(NAME,), cards=ORANGE),
+            Step("upkeep", "phase_end" if before else "scored", ask_upkeep, phases=(NAME,), cards=tuple(ORANGE)),
             Step("score", "scored", score, phases=(NAME,), order=1),
             Step("value", "round_end", next_tile),
         ]

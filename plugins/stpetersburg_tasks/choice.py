@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from itertools import combinations
-
-import attrs
+from functools import cache, lru_cache
+from itertools import combinations, starmap
 
 from stpetersburg import Ask, Decision, DecisionSpec, Game, Move, MoveSpec, Store
 from stpetersburg_tasks.kept import HAND, NAME, Shuffle, TasksSlice, part, sample
 from stpetersburg_tasks.task import Task
 
 RULE = "T1.2"
+
+FEW = 3
+"""Cards in a choice that many deals have in common: there are 2625 of up to three cards, 65780 of four and five."""
 
 
 def decision(cards: Iterable[Task]) -> DecisionSpec:
@@ -28,9 +29,8 @@ def deal(cards: Iterable[Task], game: Game) -> Iterable[Store | Ask]:
     shuffled = [name for name in part(game).shuffled if name not in left_out]
     each = min(HAND, len(shuffled) // game.seats)
     dealt = tuple(tuple(sorted(shuffled[seat * each : (seat + 1) * each])) for seat in range(game.seats))
-    yield Store(TasksSlice(dealt, ((),) * game.seats))
-    if each:
-        yield from (Ask(NAME, seat, amount=each, words=names) for seat, names in enumerate(dealt))
+    asked = [Ask(NAME, seat, amount=each, words=names) for seat, names in enumerate(dealt)] if each else []
+    return [Store(TasksSlice(dealt, ((),) * game.seats)), *asked]
 
 
 def deal_anew(cards: Iterable[Task], game: Game, viewer: int | None, shuffle: Shuffle) -> TasksSlice:
@@ -47,8 +47,7 @@ def _dealt(game: Game) -> tuple[str, ...]:
 
 def _left_out(cards: Iterable[Task], game: Game) -> set[str]:
     """Return the tasks whose cards are not in the game. Rule: T3."""
-    names = {card.base for card in game.cards}
-    return {card.id for card in cards if card.names and not any(name in names for name in card.names)}
+    return {card.id for card in cards if card.names and not any(map(game.has_card, card.names))}
 
 
 def _asked_problem(game: Game, asked: Decision) -> str:
@@ -72,18 +71,25 @@ def _choices(game: Game) -> Iterable[Move]:
 @lru_cache(maxsize=256)
 def _subsets(words: tuple[str, ...]) -> tuple[Move, ...]:
     """Return the choices: one card to all, fewest first. Rule: T1.2."""
-    return tuple(_keeping(chosen) for size in range(1, len(words) + 1) for chosen in combinations(words, size))
+    moves: list[Move] = []
+    for size in range(1, len(words) + 1):
+        moves += starmap(_keeping_few if size <= FEW else _keeping, combinations(words, size))
+    return tuple(moves)
 
 
-@lru_cache(maxsize=4096)
-def _keeping(chosen: tuple[str, ...]) -> Move:
+def _keeping(*chosen: str) -> Move:
     return Move("keep", cards=chosen)
+
+
+_keeping_few = cache(_keeping)
+"""Makes each choice of few cards once."""
 
 
 def _keep(game: Game, move: Move) -> Iterable[Store]:
     """Keep some cards; the others are in the box. Rule: T1.2."""
     now, seat = part(game), game.seat
-    return (Store(attrs.evolve(now, kept=(*now.kept[:seat], move.cards, *now.kept[seat + 1 :]))),)
+    kept = (*now.kept[:seat], move.cards, *now.kept[seat + 1 :])
+    return (Store(TasksSlice(now.dealt, kept, now.shuffled)),)
 
 
 def _problem(game: Game, move: Move) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -72,6 +73,10 @@ class Game:
         """Return a card by its id. Raise UnknownNameError for none of these rules."""
         return self.tables.kinds.card(self.tables.kind_of(name))
 
+    def has_card(self, name: str) -> bool:
+        """Tell whether these rules' decks hold a card of an id, or of a name that its copies share."""
+        return name in self.tables.card_names
+
     def clockwise(self, seat: int) -> tuple[int, ...]:
         """Return all seats in turn order from a seat on. Rule: B3.4."""
         return tuple((seat + i) % self.seats for i in range(self.seats))
@@ -83,6 +88,11 @@ class Game:
     def area(self, seat: int) -> tuple[Card, ...]:
         """Return the cards of a seat's area, in table order, each with its income as marked."""
         return tuple(map(self.tables.kinds.card, self.state.holdings[seat].area))
+
+    def held(self, seat: int, cards: Collection[str]) -> tuple[str, ...]:
+        """Return the ids in a seat's area that are among some, in table order, each as often as it lies there."""
+        ids = self.tables.kinds.ids
+        return tuple([ids[kind] for kind in self.state.holdings[seat].area if ids[kind] in cards])
 
     def income(self, seat: int, card: str) -> tuple[int, int]:
         """Return the rubles and points that a copy of a card gives a seat at one scoring of it, as marked.

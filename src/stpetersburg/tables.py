@@ -96,6 +96,7 @@ class Tables:
     extended: frozenset[int]
     spaces: tuple[tuple[int, OwnedStep], ...]
     phase_decks: tuple[str, ...]
+    card_names: frozenset[str]
     first_markers: FirstMarkers | None
 
     def kind_of(self, name: str) -> int:
@@ -189,6 +190,7 @@ def compile_tables(
         extended=frozenset(phase for phase in range(len(names)) if phase_moves[phase] or open_shops[phase]),
         spaces=_spaces(steps),
         phase_decks=tuple(dict.fromkeys(phase.deck for phase in phases)),
+        card_names=frozenset(name for card in cards if card.count for name in (card.id, card.base)),
         first_markers=settings["first_markers"],
     )
 

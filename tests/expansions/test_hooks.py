@@ -649,6 +649,26 @@ def test_a_game_lists_the_cards_of_its_decks() -> None:
     assert "czarina" not in {card.id for card in cards}
 
 
+def test_a_game_tells_whether_its_decks_hold_a_card_by_id_or_name() -> None:
+    market = sp.Rules(expansions=("observatory", "publican", "market"))
+    plain = sp.Rules(expansions=("publican",))
+    here, there = (sp.Game(rules.tables, rules.new_game(2, 1)) for rules in (market, plain))
+    names = ("library", "market", "market[grain]", "observatory", "observatory[used]", "special_fish", "hidden")
+    assert [name for name in names if here.has_card(name)] == [*names[:4], names[5]]
+    assert [name for name in names if there.has_card(name)] == ["library", "market"]
+
+
+def test_a_game_picks_cards_out_of_an_area_in_table_order() -> None:
+    rules = sp.Rules()
+    area = ["judge", "market", "observatory[used]", "market", "author"]
+    state = rules.position(2, seat=[{"area": area}])
+    for table in (state, rules.view(state, 1)):
+        game = sp.Game(rules.tables, table)
+        ids = ("judge", "observatory", "observatory[used]", "market")
+        assert game.held(0, ids) == ("market", "market", "observatory[used]", "judge")
+        assert game.held(0, {"library"}) == game.held(1, {"market"}) == ()
+
+
 def test_an_answer_may_say_what_is_wrong_with_it() -> None:
     class Particular(Tithe):
         @sp.hookimpl

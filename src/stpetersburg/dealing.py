@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from hashlib import shake_128
+from struct import unpack
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -17,17 +19,15 @@ if TYPE_CHECKING:
     from stpetersburg.tables import FirstMarkers, Tables
 
 
+def numbers(seed: int, purpose: str, count: int) -> tuple[int, ...]:
+    """Return as many whole numbers from 0 up to 2**64 as asked for, the same for one seed and purpose everywhere."""
+    return unpack(f"<{count}Q", shake_128(f"{seed}:{purpose}".encode()).digest(8 * count))
+
+
 def shuffled(items: Sequence[Any], seed: int, purpose: str) -> list[Any]:
     """Return items in an order that depends on the seed and the purpose alone, the same everywhere. Rule: B2.3."""
-    return _shuffled(items, stream(seed, purpose))
-
-
-def _shuffled(items: Sequence[Any], chance: Callable[[], float]) -> list[Any]:
-    order = list(items)
-    for at in range(len(order) - 1, 0, -1):
-        other = int(chance() * (at + 1))
-        order[at], order[other] = order[other], order[at]
-    return order
+    keys = numbers(seed, purpose, len(items))
+    return [items[at] for at in sorted(range(len(items)), key=keys.__getitem__)]
 
 
 def stream(seed: int, purpose: str) -> Callable[[], float]:
@@ -107,11 +107,11 @@ def deal_markers(phases: Sequence[str], seats: int, seed: int, fixed: Mapping[st
     check_start(phases, seats, fixed)
     held = dict(fixed)
     counts = [list(held.values()).count(seat) for seat in range(seats)]
-    chance = stream(seed, "markers")
-    for name in _shuffled([name for name in phases if name not in fixed], chance):
+    free = shuffled([name for name in phases if name not in fixed], seed, "markers")
+    for name, number in zip(free, numbers(seed, "marker seats", len(free)), strict=True):
         least = min(counts)
         fewest = [seat for seat, count in enumerate(counts) if count == least]
-        held[name] = fewest[int(chance() * len(fewest))]
+        held[name] = fewest[number % len(fewest)]
         counts[held[name]] += 1
     return tuple(held[name] for name in phases)
 

@@ -126,7 +126,9 @@ class Draft:
     def set_deck(self, at: int, cards: bytes) -> None:
         """Replace what is left of a deck."""
         board = self.open_board()
-        board.decks = (*board.decks[:at], cards, *board.decks[at + 1 :])
+        decks = list(board.decks)
+        decks[at] = cards
+        board.decks = tuple(decks)
 
     def set_place(self, at: int, seat: int, cards: bytes) -> None:
         """Replace the cards of a place, those of a seat (0 for the table)."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from stpetersburg import sequences
 from stpetersburg.draft import Draft
 from stpetersburg.effects import flush, pass_spaces, perform
-from stpetersburg.game import Game
 from stpetersburg.legality import FIRST_WORKERS
 from stpetersburg.rows import POINTS, Income
 from stpetersburg.state import Board, Holding
@@ -137,7 +136,8 @@ def _refill(draft: Draft) -> None:
     drawn = deck[:wanted]
     draft.top += drawn
     draft.set_deck(at, deck[wanted:])
-    draft.note_word("refilled", tables.catalog.decks[at], len(drawn), "B3.2")
+    if draft.log is not None:
+        draft.note_word("refilled", tables.catalog.decks[at], len(drawn), "B3.2")
     if len(drawn) == len(deck) and tables.phases[board.phase - 1].ends_game and not board.last_round:
         draft.open_board().last_round = True
         draft.note_word("last_round", tables.catalog.decks[at], 0, "B10.1")
@@ -151,26 +151,21 @@ def _open_phase(draft: Draft) -> None:
 
 def _income(draft: Draft) -> None:
     """Pay for the cards of the phase's color, printed and computed. Rule: B6.1, B6.2, B8.8, B8.9."""
-    tables, phase = draft.tables, draft.board.phase
+    tables, phase, logged = draft.tables, draft.board.phase, draft.log is not None
     rubles_by_kind, points_by_kind = tables.phase_income[phase]
-    special, logged = tables.phase_incomes[phase], draft.log is not None
-    game: Game | None = None
+    special = tables.phase_incomes[phase]
     holdings = []
     for seat, old in enumerate(draft.holdings):
         area = old.area
         rubles, points = sum(area.translate(rubles_by_kind)), sum(area.translate(points_by_kind))
         if logged:
             draft.note_gain(seat, rubles, points, "B6.2")
-        computed: list[tuple[int, int, str, bool]] = []
-        for kind, _, income in special:
+        for kind, _, _ in special:
             if kind in area:
-                game = game or draft.game(draft.turn)
-                computed.append(_computed(game, seat, area.count(kind), income))
-                rubles += computed[-1][0]
-                points += computed[-1][1]
-        if logged:
-            for entry in sorted(computed, key=_is_loss):
-                draft.note_gain(seat, *entry)
+                more, gained = _computed(draft, seat, special)
+                rubles += more
+                points += gained
+                break
         if rubles or points:
             rubles += old.rubles
             old = make_holding(rubles if rubles > 0 else 0, old.points + points, area, old.hand)
@@ -183,11 +178,20 @@ def _income(draft: Draft) -> None:
         flush(draft)
 
 
-def _computed(game: Game, seat: int, copies: int, income: Income) -> tuple[int, int, str, bool]:
-    """Return the rubles and points that copies of a card bring a seat, with the rule and whether they are secret."""
-    rubles = copies * income.rubles(game, seat) if income.rubles else 0
-    points = copies * income.points(game, seat) if income.points else 0
-    return rubles, points, income.rule, income.secret
+def _computed(draft: Draft, seat: int, special: Iterable[tuple[int, str, Income]]) -> tuple[int, int]:
+    """Return the rubles and points that cards bring a seat by what lies on the table. Rule: B8.8, B8.9."""
+    area, game = draft.holdings[seat].area, draft.game(draft.turn)
+    found: list[tuple[int, int, str, bool]] = []
+    for kind, _, income in special:
+        if kind in area:
+            copies = area.count(kind)
+            rubles = copies * income.rubles(game, seat) if income.rubles else 0
+            points = copies * income.points(game, seat) if income.points else 0
+            found.append((rubles, points, income.rule, income.secret))
+    if draft.log is not None:
+        for entry in sorted(found, key=_is_loss):
+            draft.note_gain(seat, *entry)
+    return sum(entry[0] for entry in found), sum(entry[1] for entry in found)
 
 
 def _is_loss(entry: tuple[int, int, str, bool]) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from stpetersburg.events import Event
-from stpetersburg.game import Game
+from stpetersburg.game import Game, make_game
 from stpetersburg.state import Board, Decision, GameState, Holding
 from stpetersburg.twins import OpenBoard, close_board, make_holding, make_state, open_board
 
@@ -39,7 +39,8 @@ def removed(cards: bytes, kind: int) -> bytes:
 class Draft:
     """Holds a state's parts while they change.
 
-    `log` collects the events if they are wanted, `asked` new decisions; `answering` is the decision being answered.
+    `log` collects the events if they are wanted, `asked` new decisions; `answering` is the decision being answered,
+    `held` the cards that it still holds.
     """
 
     tables: Tables
@@ -53,13 +54,15 @@ class Draft:
     log: list[Event] | None
     asked: tuple[Decision, ...] = ()
     answering: Decision | None = None
+    held: bytes = b""
 
     def freeze(self) -> GameState:
-        """Return the state that the draft has become."""
+        """Return the state that the draft has become, with decisions just asked for on its agenda."""
         board: Any = self.board
         if board.__class__ is OpenBoard:
             self.board = close_board(board)
-        return make_state(board, self.holdings, self.top, self.bottom, self.turn, self.passes, self.agenda)
+        agenda = self.asked + self.agenda if self.asked else self.agenda
+        return make_state(board, self.holdings, self.top, self.bottom, self.turn, self.passes, agenda)
 
     def hold(self, seat: int, rubles: int, points: int, area: bytes, hand: bytes) -> None:
         """Replace what a seat has."""
@@ -68,11 +71,8 @@ class Draft:
         self.holdings = tuple(holdings)
 
     def game(self, seat: int, card: str = "", space: int = 0) -> Game:
-        """Return what the functions of expansions read from: decisions just asked for wait on its agenda."""
-        state = self.freeze()
-        if self.asked:
-            state = attrs.evolve(state, agenda=self.asked + self.agenda)
-        return Game(self.tables, state, seat, card, space)
+        """Return what the functions of expansions read from."""
+        return make_game(self.tables, self.freeze(), seat, card, space)
 
     def note(
         self,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from stpetersburg.tables import Tables
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Game:
     """Reads a position by the rules' own terms; the functions in an expansion's rows are handed one.
 
@@ -139,3 +139,26 @@ class Game:
     def has_fact(self, name: str) -> bool:
         """Tell whether an expansion publishes a fact of this name."""
         return name in self.tables.facts
+
+
+@attrs.define(eq=False, init=False, weakref_slot=False)
+class OpenGame:
+    """Is the open twin of `Game`, as in `twins`."""
+
+    tables: Tables
+    state: Position
+    seat: int
+    card: str
+    space: int
+
+
+def make_game(tables: Tables, state: Position, seat: int, card: str = "", space: int = 0) -> Game:
+    """Return a `Game`, built as its open twin."""
+    made: Any = OpenGame()
+    made.tables = tables
+    made.state = state
+    made.seat = seat
+    made.card = card
+    made.space = space
+    made.__class__ = Game
+    return made  # type: ignore[no-any-return]  # it is a Game now

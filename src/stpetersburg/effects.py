@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from stpetersburg.draft import ONE, Draft, added, removed
+from stpetersburg.draft import ONE, Draft, added, removed, replaced
 from stpetersburg.effect_checks import (
     EffectError,
     asked_spec,
@@ -96,12 +96,16 @@ def _concerns(draft: Draft, one: OwnedStep, seat: int) -> bool:
 
 
 def _gain(draft: Draft, owner: str, effect: Gain) -> None:
-    if type(effect.rubles) is not int or type(effect.points) is not int:
+    seat, rubles, points = effect.seat, effect.rubles, effect.points
+    if type(rubles) is not int or type(points) is not int:
         raise EffectError(f"returned {effect!r}: {misfit(effect)}")
-    before = draft.holdings[effect.seat].points
-    draft.gain(effect.seat, effect.rubles, effect.points, effect.rule, effect.secret)
+    old = draft.holdings[seat]
+    left = old.rubles + rubles
+    draft.hold(seat, left if left > 0 else 0, old.points + points, old.area, old.hand)
+    if draft.log is not None:
+        draft.note_gain(seat, rubles, points, effect.rule, effect.secret)
     if draft.tables.spaces:
-        pass_spaces(draft, effect.seat, before)
+        pass_spaces(draft, seat, old.points)
 
 
 def _turn(draft: Draft, owner: str, effect: Turn) -> None:
@@ -115,7 +119,7 @@ def _marker(draft: Draft, owner: str, effect: Marker) -> None:
     if name not in phases[1:]:
         raise EffectError(f"hands on start marker {name!r} (phases: {', '.join(phases[1:])})")
     at = phases.index(name) - 1
-    draft.open_board().start = (*start[:at], effect.seat, *start[at + 1 :])
+    draft.open_board().start = replaced(start, at, effect.seat)
     draft.note_word("marker_passed", name, 0, effect.rule, effect.seat)
 
 
@@ -163,8 +167,8 @@ def _store(draft: Draft, owner: str, effect: Store) -> None:
     problem = part_problem(draft.tables.slices[owner], effect.value)
     if problem:
         raise EffectError(f"stores {problem}")
-    at, board = draft.tables.catalog.slices.index(owner), draft.open_board()
-    board.slices = (*board.slices[:at], effect.value, *board.slices[at + 1 :])
+    board = draft.open_board()
+    board.slices = replaced(board.slices, draft.tables.catalog.slices.index(owner), effect.value)
 
 
 def _shift(draft: Draft, owner: str, effect: Shift) -> None:

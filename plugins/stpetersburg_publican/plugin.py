@@ -57,8 +57,8 @@ class Publican:
 
 def _ask(game: Game) -> Iterable[Ask]:
     """Ask each owner once, clockwise from the start seat, for up to 5 points per pub. Rule: B8.4."""
-    amounts = ((seat, _most(game, seat)) for seat in game.clockwise(game.start_seat()))
-    return [_question(seat, amount) for seat, amount in amounts if amount]
+    seats = game.clockwise(game.start_seat())
+    return [_question(seat, amount) for seat in seats if (amount := _most(game, seat))]
 
 
 @cache

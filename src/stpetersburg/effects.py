@@ -59,7 +59,8 @@ def flush(draft: Draft) -> None:
 
 def enter_area(draft: Draft, seat: int, kind: int) -> None:
     """Do what a card causes that was just put into an area."""
-    _trigger(draft, draft.tables.placed.get(kind, ()), seat, kind)
+    if kind in draft.tables.placed:
+        _trigger(draft, draft.tables.placed[kind], seat, kind)
 
 
 def leave_area(draft: Draft, seat: int, kind: int) -> None:
@@ -197,7 +198,8 @@ def _take_out(draft: Draft, effect: Shift, kind: int) -> int:
         case "area":
             old = draft.holdings[seat]
             draft.hold(seat, old.rubles, old.points, removed(old.area, kind), old.hand)
-            _trigger(draft, draft.tables.left.get(kind, ()), seat, kind)
+            if kind in draft.tables.left:
+                _trigger(draft, draft.tables.left[kind], seat, kind)
         case "drawn":
             if draft.answering is None:
                 raise ValueError("no decision holds a card")

@@ -46,12 +46,12 @@ class Game:
     @property
     def deck_sizes(self) -> tuple[tuple[str, int], ...]:
         """Return the name of each phase's deck with the number of its cards (B1.3)."""
-        return tuple(zip(self.decks, map(len, self.state.board.decks), strict=False))
+        return tuple(zip(self.tables.phase_decks, map(len, self.state.board.decks), strict=False))
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """Return the cards that these rules' decks hold, in table order, each once with its `count`."""
-        return tuple(look.card for look in self.tables.kinds.looks[1:] if look.card.count)
+        return self.tables.kinds.listed
 
     def deck(self, name: str) -> tuple[str, ...]:
         """Return the cards of any deck, top card first; in a view `HIDDEN` ones (B1.3). Raise UnknownNameError."""
@@ -74,15 +74,20 @@ class Game:
 
     def clockwise(self, seat: int) -> tuple[int, ...]:
         """Return all seats in turn order from a seat on. Rule: B3.4."""
-        return tuple((seat + i) % self.seats for i in range(self.seats))
+        seats = len(self.state.holdings)
+        first = seat % seats
+        return (*range(first, seats), *range(first))
 
     def start_seat(self, phase: str = "") -> int:
         """Return the seat with the start marker of a phase, the current one by default. Rule: B3.4."""
+        board = self.state.board
+        if board.phase and not phase:
+            return board.start[board.phase - 1]
         return self.state.start[phase or self.state.phase]
 
     def area(self, seat: int) -> tuple[Card, ...]:
         """Return the cards of a seat's area, in table order, each with its income as marked."""
-        return tuple(map(self.tables.kinds.card, self.state.holdings[seat].area))
+        return tuple(map(self.tables.kinds.cards.__getitem__, self.state.holdings[seat].area))
 
     def income(self, seat: int, card: str) -> tuple[int, int]:
         """Return the rubles and points that a copy of a card gives a seat at one scoring of it, as marked.
@@ -99,13 +104,12 @@ class Game:
 
     def count(self, seat: int, *, color: str = "", card: str = "", name: str = "") -> int:
         """Return how many cards of a seat's area have an exact id, or else a color and a name in any look."""
-        looks, number = self.tables.kinds.looks, self.tables.kinds.number
-        area = self.state.holdings[seat].area
+        kinds, area = self.tables.kinds, self.state.holdings[seat].area
         if card:
-            return area.count(number[card]) if card in number else 0
+            return area.count(kinds.number[card]) if card in kinds.number else 0
         return sum(
             1
-            for one in (looks[kind].card for kind in area)
+            for one in map(kinds.cards.__getitem__, area)
             if (not color or one.color == color) and (not name or one.base == name)
         )
 

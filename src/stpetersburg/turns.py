@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stpetersburg.actions import BOTTOM, DRAWN, HAND, SOURCES, TOP, Action
-from stpetersburg.draft import ONE, Draft, added
+from stpetersburg.draft import ONE, Draft, added, replaced
 from stpetersburg.effects import enter_area, flush, leave_area, perform
 from stpetersburg.errors import ExpansionError
 from stpetersburg.events import Event
@@ -167,6 +167,5 @@ def _get(draft: Draft, position: Position, decision: Decision, action: Action) -
     seat, before = decision.seat, draft.holdings[decision.seat]
     now = changes_now(draft.tables, position, seat) if draft.tables.changes else ()
     holding, draft.top, draft.bottom = with_card(draft.tables, before, draft.top, draft.bottom, action, now)
-    draft.hold(seat, holding.rubles, holding.points, holding.area, holding.hand)
-    draft.held = b""
+    draft.holdings, draft.held = replaced(draft.holdings, seat, holding), b""
     _follow(draft, seat, action, before)

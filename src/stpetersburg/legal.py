@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stpetersburg.actions import BOTTOM, DRAWN, PASS, RICH, TOP
 from stpetersburg.errors import ExpansionError
-from stpetersburg.game import Game
+from stpetersburg.game import make_game
 from stpetersburg.legality import FIRST_WORKERS, as_turn, cards_at, first_workers
 from stpetersburg.moves import Move
 from stpetersburg.pricing import alike, changes_now, price
@@ -53,7 +53,7 @@ def _extra(tables: Tables, position: Position, area: bytes) -> list[Move]:
     moves: list[Move] = []
     for kinds, _, spec in tables.phase_moves[position.board.phase]:
         if not kinds or owns(area, kinds):
-            moves += spec.moves(Game(tables, position, position.turn))
+            moves += spec.moves(make_game(tables, position, position.turn))
     if tables.phase_shops[position.board.phase]:
         moves += _elsewhere(tables, position)
     return moves
@@ -168,7 +168,7 @@ def _answers(tables: Tables, position: Position) -> tuple[Move, ...]:
     if spec.turn:
         moves += legal_moves(tables, as_turn(position))
     for answer in spec.answers:
-        moves += answer.moves(Game(tables, position, decision.seat))
+        moves += answer.moves(make_game(tables, position, decision.seat))
     if not moves:
         problem = f"no answer is legal for seat {decision.seat}: ask only who has one, or let an answer decline"
         raise ExpansionError(owner, "decisions", problem, f"decision {decision.name}")

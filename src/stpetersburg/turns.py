@@ -60,7 +60,7 @@ def _play_through(draft: Draft, state: GameState, move: Move, action: Action | N
         _answer(draft, state, move, action)
     elif action is None:
         owner, spec = tables.turn_moves[move.verb]
-        perform(draft, owner, spec, spec.run(draft.game(seat), move))
+        perform(draft, owner, spec, spec.run(make_game(tables, state, seat), move))
         wait_or_end_turn(draft)
     elif action.verb == "pass":
         pass_turn(draft)

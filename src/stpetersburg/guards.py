@@ -89,7 +89,7 @@ class _Blame:
 def _guarded(blame: _Blame, function: Callable[..., Any], row: Any, read: Read, count: int = 0) -> Callable[..., Any]:
     """Return a function that does the same, for one or two arguments if that is the `count`, else for any number.
 
-    A call that packs its arguments takes twice as long.
+    These two are what is called in play; packing and unpacking arguments takes longer than the call.
     """
 
     def guard(*arguments: Any) -> Any:

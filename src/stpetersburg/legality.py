@@ -238,8 +238,7 @@ def _extra_refusal(tables: Tables, position: Position, move: Move) -> Refusal | 
         return Refusal(asked.rule, f"cannot {move}: no such decision is open")
     if first_workers(tables, position.board):
         return Refusal("B4.6", f"cannot {move}: in the first worker phase you can only buy")
-    game = make_game(tables, position, position.turn)
-    area = position.holdings[position.turn].area
+    game, area = make_game(tables, position, position.turn), position.holdings[position.turn].area
     reason = "not now, or not you"
     for kinds, _, spec in tables.phase_moves[position.board.phase]:
         if spec.verb == move.verb and (not kinds or any(map(area.__contains__, kinds))):

@@ -70,17 +70,22 @@ class Observatory:
 
 
 def _looks(game: Game) -> Iterable[Move]:
-    """Yield a look at each deck that has more than one card. Rule: B8.5."""
-    return [_look(name) for name, count in game.deck_sizes if count > 1]
+    """Return a look at each deck that has more than one card. Rule: B8.5."""
+    return _looks_at(tuple([name for name, count in game.deck_sizes if count > 1]))
 
 
 @cache
-def _look(deck: str) -> Move:
-    return Move("observe", deck)
+def _looks_at(decks: tuple[str, ...]) -> tuple[Move, ...]:
+    return tuple(Move("observe", deck) for deck in decks)
 
 
 def _observe(game: Game, move: Move) -> Iterable[Change | Ask]:
-    return (Change(game.seat, FACE_UP, FACE_DOWN, RULE), Ask("drawn", game.seat, draw=move.card))
+    return _look(game.seat, move.card)
+
+
+@cache
+def _look(seat: int, deck: str) -> tuple[Change, Ask]:
+    return Change(seat, FACE_UP, FACE_DOWN, RULE), Ask("drawn", seat, draw=deck)
 
 
 def _problem(game: Game, asked: Decision) -> str:
@@ -93,16 +98,21 @@ def _problem(game: Game, asked: Decision) -> str:
 
 
 def _discards(game: Game) -> Iterable[Move]:
-    return (_discarding(game.state.drawn),)
+    return _discarding(game.state.drawn)
 
 
 @cache
-def _discarding(card: str) -> Move:
-    return Move("discard", card, "drawn")
+def _discarding(card: str) -> tuple[Move]:
+    return (Move("discard", card, "drawn"),)
 
 
 def _discard(game: Game, move: Move) -> Iterable[Shift]:
-    return (Shift(move.card, "drawn", "discard", rule=RULE),)
+    return _away(move.card)
+
+
+@cache
+def _away(card: str) -> tuple[Shift]:
+    return (Shift(card, "drawn", "discard", rule=RULE),)
 
 
 expansion = Observatory()

@@ -57,8 +57,13 @@ class Publican:
 
 def _ask(game: Game) -> Iterable[Ask]:
     """Ask each owner once, clockwise from the start seat, for up to 5 points per pub. Rule: B8.4."""
-    amounts = ((seat, _most(game, seat)) for seat in game.clockwise(game.start_seat()))
-    return [Ask("pub", seat, amount=amount) for seat, amount in amounts if amount]
+    seats = game.clockwise(game.start_seat())
+    return [_question(seat, amount) for seat in seats if (amount := _most(game, seat))]
+
+
+@cache
+def _question(seat: int, amount: int) -> Ask:
+    return Ask("pub", seat, amount=amount)
 
 
 def _most(game: Game, seat: int) -> int:
@@ -75,11 +80,16 @@ def _problem(game: Game, asked: Decision) -> str:
 
 
 def _amounts(game: Game) -> Iterable[Move]:
-    """Yield 0 up to the limit, as far as the rubles go. Rule: B8.4."""
+    """Return 0 up to the limit, as far as the rubles go. Rule: B8.4."""
     rubles, decision = game.rubles(game.seat), game.state.open_decision
     if isinstance(rubles, Hidden) or decision is None:
         return ()
-    return (_points(amount) for amount in range(min(decision.amount, rubles // RUBLES_A_POINT) + 1))
+    return _up_to(min(decision.amount, rubles // RUBLES_A_POINT))
+
+
+@cache
+def _up_to(most: int) -> tuple[Move, ...]:
+    return tuple(map(_points, range(most + 1)))
 
 
 @cache
@@ -92,7 +102,12 @@ def _price(game: Game, move: Move) -> int:
 
 
 def _buy(game: Game, move: Move) -> Iterable[Gain]:
-    return (Gain(game.seat, rubles=-_price(game, move), points=move.amount or 0, rule=RULE),)
+    return _sold(game.seat, -_price(game, move), move.amount or 0)
+
+
+@cache
+def _sold(seat: int, rubles: int, points: int) -> tuple[Gain]:
+    return (Gain(seat, rubles, points, RULE),)
 
 
 expansion = Publican()

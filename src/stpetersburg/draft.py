@@ -6,17 +6,19 @@ A draft lives inside one call of the engine and is never seen outside. It is the
 from __future__ import annotations
 
 from bisect import bisect
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
 from stpetersburg.events import Event
-from stpetersburg.game import Game
+from stpetersburg.game import Game, make_game
 from stpetersburg.state import Board, Decision, GameState, Holding
 from stpetersburg.twins import OpenBoard, close_board, make_holding, make_state, open_board
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
+
+Part = TypeVar("Part")
 
 ONE = tuple(bytes((kind,)) for kind in range(256))
 
@@ -35,11 +37,19 @@ def removed(cards: bytes, kind: int) -> bytes:
     return left
 
 
+def replaced(parts: tuple[Part, ...], at: int, part: Part) -> tuple[Part, ...]:
+    """Return parts with another one in the place of one of them; as a list, which is faster than with slices."""
+    changed = list(parts)
+    changed[at] = part
+    return tuple(changed)
+
+
 @attrs.define(eq=False)
 class Draft:
     """Holds a state's parts while they change.
 
-    `log` collects the events if they are wanted, `asked` new decisions; `answering` is the decision being answered.
+    `log` collects the events if they are wanted, `asked` new decisions; `answering` is the decision being answered,
+    `held` the cards that it still holds.
     """
 
     tables: Tables
@@ -53,26 +63,23 @@ class Draft:
     log: list[Event] | None
     asked: tuple[Decision, ...] = ()
     answering: Decision | None = None
+    held: bytes = b""
 
     def freeze(self) -> GameState:
-        """Return the state that the draft has become."""
+        """Return the state that the draft has become, with decisions just asked for on its agenda."""
         board: Any = self.board
         if board.__class__ is OpenBoard:
             self.board = close_board(board)
-        return make_state(board, self.holdings, self.top, self.bottom, self.turn, self.passes, self.agenda)
+        agenda = self.asked + self.agenda if self.asked else self.agenda
+        return make_state(board, self.holdings, self.top, self.bottom, self.turn, self.passes, agenda)
 
     def hold(self, seat: int, rubles: int, points: int, area: bytes, hand: bytes) -> None:
         """Replace what a seat has."""
-        holdings = list(self.holdings)
-        holdings[seat] = make_holding(rubles, points, area, hand)
-        self.holdings = tuple(holdings)
+        self.holdings = replaced(self.holdings, seat, make_holding(rubles, points, area, hand))
 
     def game(self, seat: int, card: str = "", space: int = 0) -> Game:
-        """Return what the functions of expansions read from: decisions just asked for wait on its agenda."""
-        state = self.freeze()
-        if self.asked:
-            state = attrs.evolve(state, agenda=self.asked + self.agenda)
-        return Game(self.tables, state, seat, card, space)
+        """Return what the functions of expansions read from."""
+        return make_game(self.tables, self.freeze(), seat, card, space)
 
     def note(
         self,
@@ -94,14 +101,6 @@ class Draft:
         if self.log is not None:
             self.log.append(Event(kind, seat, word, amount, rule))
 
-    def gain(self, seat: int, rubles: int, points: int, rule: str, secret: bool = False) -> None:
-        """Give a seat rubles and points, or take them; a seat never has less than no rubles."""
-        old = self.holdings[seat]
-        left = old.rubles + rubles
-        self.hold(seat, left if left > 0 else 0, old.points + points, old.area, old.hand)
-        if self.log is not None:
-            self.note_gain(seat, rubles, points, rule, secret)
-
     def note_gain(self, seat: int, rubles: int, points: int, rule: str, secret: bool = False) -> None:
         """Log what a seat gains or loses; the rubles for itself alone if they are secret. Rule: B1.4."""
         if self.log is not None:
@@ -121,21 +120,18 @@ class Draft:
     def discard(self, kind: int, rule: str = "", seat: int | None = None, source: str = "") -> None:
         """Lay a card on the discard; `seat` is whose hand it comes from."""
         self.open_board().discard += ONE[kind]
-        self.note("discarded", seat, kind, 0, rule, source)
+        if self.log is not None:
+            self.note("discarded", seat, kind, 0, rule, source)
 
     def set_deck(self, at: int, cards: bytes) -> None:
         """Replace what is left of a deck."""
         board = self.open_board()
-        decks = list(board.decks)
-        decks[at] = cards
-        board.decks = tuple(decks)
+        board.decks = replaced(board.decks, at, cards)
 
     def set_place(self, at: int, seat: int, cards: bytes) -> None:
         """Replace the cards of a place, those of a seat (0 for the table)."""
         board = self.open_board()
-        bunches = board.places[at]
-        bunches = (*bunches[:seat], cards, *bunches[seat + 1 :])
-        board.places = (*board.places[:at], bunches, *board.places[at + 1 :])
+        board.places = replaced(board.places, at, replaced(board.places[at], seat, cards))
 
     def take_from_place(self, at: int, seat: int, kind: int) -> None:
         """Remove a card from a place. Raise ValueError if it is not there."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import difflib
+from typing import Any
 
 from stpetersburg.draft import Draft
-from stpetersburg.effect_rows import Ask, Effect, Shift
+from stpetersburg.effect_rows import Ask, Shift
 from stpetersburg.row_names import PLACES
 from stpetersburg.row_types import misfit
-from stpetersburg.rows import MoveSpec, Place, Step
+from stpetersburg.rows import DecisionSpec, MoveSpec, Place, Step
 
 
 class EffectError(Exception):
@@ -22,30 +23,29 @@ def hook_of(draft: Draft, row: Step | MoveSpec) -> str:
     return "moves" if any(row is spec for _, spec in draft.tables.turn_moves.values()) else "decisions"
 
 
-def check_seat(draft: Draft, effect: Effect) -> None:
-    """Raise EffectError for an effect on a seat that does not exist."""
-    seat = getattr(effect, "seat", 0)
-    if type(seat) is not int or not 0 <= seat < len(draft.holdings):
-        last = len(draft.holdings) - 1
-        raise EffectError(f"returned {effect!r}: seat {seat!r} does not exist, seats go from 0 to {last}")
+def no_seat(effect: Any, seats: int) -> EffectError:
+    """Return the error for an effect on a seat that does not exist."""
+    return EffectError(f"returned {effect!r}: seat {effect.seat!r} does not exist, seats go from 0 to {seats - 1}")
 
 
-def check_ask(draft: Draft, effect: Ask) -> None:
-    """Raise EffectError for a question that does not exist, or lacks what it needs."""
+def asked_spec(draft: Draft, effect: Ask) -> DecisionSpec:
+    """Return what a question is about. Raise EffectError for one that does not exist, or lacks what it needs."""
     if effect.decision not in draft.tables.decisions:
         known = ", ".join(draft.tables.decisions)
         raise EffectError(f"asks for decision {effect.decision!r} (decisions: {known})")
+    _, spec = draft.tables.decisions[effect.decision]
     if type(effect.amount) is not int or type(effect.words) is not tuple:
         raise EffectError(f"returned {effect!r}: {misfit(effect)}")
-    if draft.tables.decisions[effect.decision][1].offers and not effect.draw:
+    if spec.offers and not effect.draw:
         raise EffectError(f"asks for decision {effect.decision}, which offers a card, without one: name a deck in draw")
+    return spec
 
 
 def check_shift(draft: Draft, effect: Shift) -> None:
     """Raise EffectError for a place that does not exist."""
     own = draft.board.catalog.places
     for place in (effect.origin, effect.to):
-        if place.partition(":")[0] not in PLACES and place not in own:
+        if place not in PLACES and place.partition(":")[0] not in PLACES and place not in own:
             known = ", ".join((*PLACES, *own))
             raise EffectError(f"shifts a card from {effect.origin!r} to {effect.to!r}; places: {known}")
 

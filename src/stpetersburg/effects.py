@@ -7,36 +7,38 @@ from typing import Any
 
 import attrs
 
-from stpetersburg.draft import ONE, Draft, added, removed
+from stpetersburg.draft import ONE, Draft, added, removed, replaced
 from stpetersburg.effect_checks import (
     EffectError,
-    check_ask,
-    check_seat,
+    asked_spec,
     check_shift,
     deck_named,
     hook_of,
     kind_named,
+    no_seat,
     place_named,
     where,
 )
-from stpetersburg.effect_rows import Ask, Change, Effect, Gain, LastRound, Marker, Shift, Store, Turn
+from stpetersburg.effect_rows import Ask, Change, Gain, LastRound, Marker, Shift, Store, Turn
 from stpetersburg.errors import ExpansionError
 from stpetersburg.guards import part_problem
 from stpetersburg.row_types import misfit, titled
-from stpetersburg.rows import MoveSpec, Step
+from stpetersburg.rows import DecisionSpec, MoveSpec, Step
 from stpetersburg.sequences import OwnedStep
-from stpetersburg.state import Decision
+from stpetersburg.twins import make_decision
 
 
-def perform(draft: Draft, owner: str, row: Step | MoveSpec, effects: Iterable[Effect]) -> None:
-    """Apply the effects that the function `run` of an expansion's row returned, in their order."""
+def perform(draft: Draft, owner: str, row: Step | MoveSpec, effects: Iterable[Any]) -> None:
+    """Apply the effects that the function `run` of an expansion's row returned, in their order.
+
+    A function may return anything: what is no effect is refused.
+    """
+    seats = len(draft.holdings)
     try:
         for effect in effects:
-            act = _ACTS.get(type(effect))
-            if act is None:
-                known = ", ".join(one.__name__ for one in _ACTS)
-                raise EffectError(f"a function returned {effect!r} as an effect (effects: {known})")
-            check_seat(draft, effect)
+            act, seated = _ACTS.get(type(effect), _NO_ACT)
+            if seated and (type(effect.seat) is not int or not 0 <= effect.seat < seats):
+                raise no_seat(effect, seats)
             act(draft, owner, effect)
     except EffectError as error:
         raise ExpansionError(owner, hook_of(draft, row), str(error), titled(row)) from error.__cause__
@@ -57,7 +59,8 @@ def flush(draft: Draft) -> None:
 
 def enter_area(draft: Draft, seat: int, kind: int) -> None:
     """Do what a card causes that was just put into an area."""
-    _trigger(draft, draft.tables.placed.get(kind, ()), seat, kind)
+    if kind in draft.tables.placed:
+        _trigger(draft, draft.tables.placed[kind], seat, kind)
 
 
 def leave_area(draft: Draft, seat: int, kind: int) -> None:
@@ -90,16 +93,20 @@ def _concerns(draft: Draft, one: OwnedStep, seat: int) -> bool:
     """Tell whether a step is for this phase and for what lies in a seat's area."""
     phases, area = one.step.phases, draft.holdings[seat].area
     here = not phases or draft.board.catalog.phases[draft.board.phase] in phases
-    return here and (not one.kinds or any(kind in area for kind in one.kinds))
+    return here and (not one.kinds or any(map(area.__contains__, one.kinds)))
 
 
 def _gain(draft: Draft, owner: str, effect: Gain) -> None:
-    if type(effect.rubles) is not int or type(effect.points) is not int:
+    seat, rubles, points = effect.seat, effect.rubles, effect.points
+    if type(rubles) is not int or type(points) is not int:
         raise EffectError(f"returned {effect!r}: {misfit(effect)}")
-    before = draft.holdings[effect.seat].points
-    draft.gain(effect.seat, effect.rubles, effect.points, effect.rule, effect.secret)
+    old = draft.holdings[seat]
+    left = old.rubles + rubles
+    draft.hold(seat, left if left > 0 else 0, old.points + points, old.area, old.hand)
+    if draft.log is not None:
+        draft.note_gain(seat, rubles, points, effect.rule, effect.secret)
     if draft.tables.spaces:
-        pass_spaces(draft, effect.seat, before)
+        pass_spaces(draft, seat, old.points)
 
 
 def _turn(draft: Draft, owner: str, effect: Turn) -> None:
@@ -113,7 +120,7 @@ def _marker(draft: Draft, owner: str, effect: Marker) -> None:
     if name not in phases[1:]:
         raise EffectError(f"hands on start marker {name!r} (phases: {', '.join(phases[1:])})")
     at = phases.index(name) - 1
-    draft.open_board().start = (*start[:at], effect.seat, *start[at + 1 :])
+    draft.open_board().start = replaced(start, at, effect.seat)
     draft.note_word("marker_passed", name, 0, effect.rule, effect.seat)
 
 
@@ -131,25 +138,26 @@ def _change(draft: Draft, owner: str, effect: Change) -> None:
     if kinds.bare[kind] != kinds.bare[into]:
         looks = ", ".join(kinds.ids[one] for one in range(1, len(kinds.ids)) if kinds.bare[one] == kinds.bare[kind])
         raise EffectError(f"changes {effect.card} into {effect.into}, another card (its looks: {looks})")
-    draft.hold(effect.seat, old.rubles, old.points, added(removed(old.area, kind), into), old.hand)
-    draft.note_word("marked", effect.into, 0, effect.rule, effect.seat)
+    draft.hold(effect.seat, old.rubles, old.points, added(old.area.replace(ONE[kind], b"", 1), into), old.hand)
+    if draft.log is not None:
+        draft.note_word("marked", effect.into, 0, effect.rule, effect.seat)
 
 
 def _ask(draft: Draft, owner: str, effect: Ask) -> None:
-    check_ask(draft, effect)
-    cards = _drawn(draft, effect) if effect.draw else b""
-    draft.asked += (Decision(effect.decision, effect.seat, cards, effect.amount, effect.words),)
-    draft.note_word("asked", effect.decision, 0, draft.tables.decisions[effect.decision][1].rule, effect.seat)
+    spec = asked_spec(draft, effect)
+    cards = _drawn(draft, effect, spec) if effect.draw else b""
+    draft.asked += (make_decision(effect.decision, effect.seat, cards, effect.amount, effect.words),)
+    if draft.log is not None:
+        draft.note_word("asked", effect.decision, 0, spec.rule, effect.seat)
 
 
-def _drawn(draft: Draft, effect: Ask) -> bytes:
+def _drawn(draft: Draft, effect: Ask, spec: DecisionSpec) -> bytes:
     at = deck_named(draft, effect.draw)
     decks = draft.board.decks
     if not decks[at]:
         raise EffectError(f"draws from deck {effect.draw}, which is empty: look at Game.deck first")
     card = decks[at][:1]
     draft.set_deck(at, decks[at][1:])
-    spec = draft.tables.decisions[effect.decision][1]
     draft.note("drawn", effect.seat, card[0], 0, spec.rule, f"deck:{effect.draw}", "card" if spec.secret else "")
     return card
 
@@ -160,8 +168,8 @@ def _store(draft: Draft, owner: str, effect: Store) -> None:
     problem = part_problem(draft.tables.slices[owner], effect.value)
     if problem:
         raise EffectError(f"stores {problem}")
-    at, board = draft.tables.catalog.slices.index(owner), draft.open_board()
-    board.slices = (*board.slices[:at], effect.value, *board.slices[at + 1 :])
+    board = draft.open_board()
+    board.slices = replaced(board.slices, draft.tables.catalog.slices.index(owner), effect.value)
 
 
 def _shift(draft: Draft, owner: str, effect: Shift) -> None:
@@ -190,13 +198,12 @@ def _take_out(draft: Draft, effect: Shift, kind: int) -> int:
         case "area":
             old = draft.holdings[seat]
             draft.hold(seat, old.rubles, old.points, removed(old.area, kind), old.hand)
-            _trigger(draft, draft.tables.left.get(kind, ()), seat, kind)
+            if kind in draft.tables.left:
+                _trigger(draft, draft.tables.left[kind], seat, kind)
         case "drawn":
-            waiting = draft.answering
-            if waiting is None:
+            if draft.answering is None:
                 raise ValueError("no decision holds a card")
-            left = removed(waiting.cards, kind)
-            draft.answering = Decision(waiting.name, waiting.seat, left, waiting.amount, waiting.words)
+            draft.held = removed(draft.held, kind)
         case "discard":
             at = board.discard.rindex(kind)  # the newest of equal cards: the one that just went there
             draft.open_board().discard = board.discard[:at] + board.discard[at + 1 :]
@@ -269,13 +276,23 @@ def _viewer(draft: Draft, source: str, seat: int) -> int | None:
     return seat if source in ("hand", "area") else None
 
 
-_ACTS: dict[type, Callable[[Draft, str, Any], None]] = {
-    Gain: _gain,
-    Change: _change,
-    Shift: _shift,
-    Ask: _ask,
-    Store: _store,
-    Turn: _turn,
-    Marker: _marker,
-    LastRound: _last_round,
+def _refuse(draft: Draft, owner: str, effect: Any) -> None:
+    known = ", ".join(one.__name__ for one in _ACTS)
+    raise EffectError(f"a function returned {effect!r} as an effect (effects: {known})")
+
+
+Act = Callable[[Draft, str, Any], None]
+
+_ACTS: dict[type, tuple[Act, bool]] = {
+    Gain: (_gain, True),
+    Change: (_change, True),
+    Shift: (_shift, True),
+    Ask: (_ask, True),
+    Store: (_store, False),
+    Turn: (_turn, True),
+    Marker: (_marker, True),
+    LastRound: (_last_round, False),
 }
+"""How each effect is carried out, and whether it names a seat."""
+
+_NO_ACT: tuple[Act, bool] = (_refuse, False)

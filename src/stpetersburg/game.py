@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from stpetersburg.tables import Tables
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Game:
     """Reads a position by the rules' own terms; the functions in an expansion's rows are handed one.
 
@@ -47,12 +47,12 @@ class Game:
     @property
     def deck_sizes(self) -> tuple[tuple[str, int], ...]:
         """Return the name of each phase's deck with the number of its cards (B1.3)."""
-        return tuple(zip(self.decks, map(len, self.state.board.decks), strict=False))
+        return tuple(zip(self.tables.phase_decks, map(len, self.state.board.decks), strict=False))
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """Return the cards that these rules' decks hold, in table order, each once with its `count`."""
-        return tuple(look.card for look in self.tables.kinds.looks[1:] if look.card.count)
+        return self.tables.kinds.listed
 
     def deck(self, name: str) -> tuple[str, ...]:
         """Return the cards of any deck, top card first; in a view `HIDDEN` ones (B1.3). Raise UnknownNameError."""
@@ -79,15 +79,20 @@ class Game:
 
     def clockwise(self, seat: int) -> tuple[int, ...]:
         """Return all seats in turn order from a seat on. Rule: B3.4."""
-        return tuple((seat + i) % self.seats for i in range(self.seats))
+        seats = len(self.state.holdings)
+        first = seat % seats
+        return (*range(first, seats), *range(first))
 
     def start_seat(self, phase: str = "") -> int:
         """Return the seat with the start marker of a phase, the current one by default. Rule: B3.4."""
+        board = self.state.board
+        if board.phase and not phase:
+            return board.start[board.phase - 1]
         return self.state.start[phase or self.state.phase]
 
     def area(self, seat: int) -> tuple[Card, ...]:
         """Return the cards of a seat's area, in table order, each with its income as marked."""
-        return tuple(map(self.tables.kinds.card, self.state.holdings[seat].area))
+        return tuple(map(self.tables.kinds.cards.__getitem__, self.state.holdings[seat].area))
 
     def held(self, seat: int, cards: Collection[str]) -> tuple[str, ...]:
         """Return the ids in a seat's area that are among some, in table order, each as often as it lies there."""
@@ -109,13 +114,12 @@ class Game:
 
     def count(self, seat: int, *, color: str = "", card: str = "", name: str = "") -> int:
         """Return how many cards of a seat's area have an exact id, or else a color and a name in any look."""
-        looks, number = self.tables.kinds.looks, self.tables.kinds.number
-        area = self.state.holdings[seat].area
+        kinds, area = self.tables.kinds, self.state.holdings[seat].area
         if card:
-            return area.count(number[card]) if card in number else 0
+            return area.count(kinds.number[card]) if card in kinds.number else 0
         return sum(
             1
-            for one in (looks[kind].card for kind in area)
+            for one in map(kinds.cards.__getitem__, area)
             if (not color or one.color == color) and (not name or one.base == name)
         )
 
@@ -149,3 +153,26 @@ class Game:
     def has_fact(self, name: str) -> bool:
         """Tell whether an expansion publishes a fact of this name."""
         return name in self.tables.facts
+
+
+@attrs.define(eq=False, init=False, weakref_slot=False)
+class OpenGame:
+    """Is the open twin of `Game`, as in `twins`."""
+
+    tables: Tables
+    state: Position
+    seat: int
+    card: str
+    space: int
+
+
+def make_game(tables: Tables, state: Position, seat: int, card: str = "", space: int = 0) -> Game:
+    """Return a `Game`, built as its open twin."""
+    made: Any = OpenGame()
+    made.tables = tables
+    made.state = state
+    made.seat = seat
+    made.card = card
+    made.space = space
+    made.__class__ = Game
+    return made  # type: ignore[no-any-return]  # it is a Game now

@@ -6,8 +6,7 @@ The wrapping is done once, when rules are compiled; the base game's own function
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import partial
-from typing import Any, get_args, get_origin
+from typing import Any, NoReturn, get_args, get_origin
 
 import attrs
 
@@ -15,7 +14,7 @@ from stpetersburg.effect_rows import Effect
 from stpetersburg.errors import ExpansionError, StPetersburgError
 from stpetersburg.moves import Move
 from stpetersburg.pictures import PicturePart, PictureRow
-from stpetersburg.row_types import hints, is_function, titled
+from stpetersburg.row_types import arguments, hints, is_function, titled
 from stpetersburg.rows import (
     DecisionSpec,
     Discount,
@@ -50,45 +49,83 @@ def guarded(owner: str, hook: str, row: Any) -> Any:
         elif field == "migrations":
             changed[field] = {key: _guard(owner, hook, row, field, one) for key, one in value.items()}
         elif callable(value) and is_function(hint):
-            changed[field] = _guard(owner, hook, row, field, value)
+            changed[field] = _guard(owner, hook, row, field, value, len(arguments(hint)))
     return attrs.evolve(row, **changed) if changed else row
 
 
 def guarded_call(owner: str, hook: str, title: str, function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function of a hook that returns no rows, so that it tells its mistakes as ExpansionError."""
-    return _guarded(owner, hook, title, function, partial(_anything, None), passes=True)
+    return _guarded(_Blame(owner, hook, title, passes=True), function, None, _anything)
 
 
-def _guard(owner: str, hook: str, row: Any, field: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    key = (type(row), field)
-    read = partial(_READS.get(key, _anything), row)
-    return _guarded(owner, hook, titled(row), function, read, key in _JUDGES, field)
-
-
-def _guarded(
-    owner: str,
-    hook: str,
-    title: str,
-    function: Callable[..., Any],
-    read: Callable[[Any], Any],
-    passes: bool,
-    field: str = "",
+def _guard(
+    owner: str, hook: str, row: Any, field: str, function: Callable[..., Any], count: int = 0
 ) -> Callable[..., Any]:
-    """Return a function that does the same; `passes` lets errors of the library through, raised on purpose."""
+    key = (type(row), field)
+    read = _once(_moves) if key == (MoveSpec, "moves") else _READS.get(key, _anything)
+    return _guarded(_Blame(owner, hook, titled(row), key in _JUDGES, field), function, row, read, count)
+
+
+@attrs.frozen
+class _Blame:
+    """Says whose function failed; `passes` lets errors of the library through, raised on purpose."""
+
+    owner: str
+    hook: str
+    title: str
+    passes: bool
+    field: str = ""
+
+    def tell(self, error: Exception) -> NoReturn:
+        """Raise what is wrong with a function, or with what it returned, as ExpansionError."""
+        if isinstance(error, ExpansionError) or (self.passes and isinstance(error, StPetersburgError)):
+            raise error
+        if isinstance(error, _ResultError):
+            raise ExpansionError(self.owner, self.hook, f"{self.field} returned {error}", self.title) from None
+        problem = f"{self.field or 'it'} raised {described(error)}"
+        raise ExpansionError(self.owner, self.hook, problem, self.title) from error
+
+
+def _guarded(blame: _Blame, function: Callable[..., Any], row: Any, read: Read, count: int = 0) -> Callable[..., Any]:
+    """Return a function that does the same, for one or two arguments if that is the `count`, else for any number.
+
+    These two are what is called in play; packing and unpacking arguments takes longer than the call.
+    """
 
     def guard(*arguments: Any) -> Any:
         try:
-            return read(function(*arguments))
-        except ExpansionError:
-            raise
-        except _ResultError as error:
-            raise ExpansionError(owner, hook, f"{field} returned {error}", title) from None
+            return read(row, function(*arguments))
         except Exception as error:  # other people's code may raise anything
-            if passes and isinstance(error, StPetersburgError):
-                raise
-            raise ExpansionError(owner, hook, f"{field or 'it'} raised {described(error)}", title) from error
+            blame.tell(error)
 
-    return guard
+    def guard_one(game: Any) -> Any:
+        try:
+            return read(row, function(game))
+        except Exception as error:  # other people's code may raise anything
+            blame.tell(error)
+
+    def guard_two(game: Any, more: Any) -> Any:
+        try:
+            return read(row, function(game, more))
+        except Exception as error:  # other people's code may raise anything
+            blame.tell(error)
+
+    if count == 1:
+        return guard_one
+    return guard_two if count == 2 else guard
+
+
+def _once(read: Read) -> Read:
+    """Return a reader that looks once at a tuple that is returned several times running."""
+    last: Any = ()
+
+    def look(row: Any, found: Any) -> Any:
+        nonlocal last
+        if found is not last:
+            last = found = read(row, found)
+        return found
+
+    return look
 
 
 def described(error: Exception) -> str:
@@ -103,7 +140,7 @@ def _anything(row: Any, found: Any) -> Any:
 
 
 def _listed(found: Any, what: str) -> tuple[Any, ...]:
-    if type(found) is tuple or type(found) is list:  # so it is mostly, and told faster than by Iterable
+    if type(found) is list:  # so it is mostly, and told faster than by Iterable
         return tuple(found)
     if isinstance(found, str) or not isinstance(found, Iterable):
         raise _ResultError(f"{found!r}; return a list of {what}, an empty one for none")
@@ -111,17 +148,18 @@ def _listed(found: Any, what: str) -> tuple[Any, ...]:
 
 
 def _effects(row: Any, found: Any) -> tuple[Any, ...]:
-    return _listed(found, _EFFECT_WORDS)
+    return found if type(found) is tuple else _listed(found, _EFFECT_WORDS)
 
 
 _EFFECT_WORDS = f"effects ({', '.join(one.__name__ for one in EFFECTS)})"
 
 
 def _moves(row: MoveSpec, found: Any) -> tuple[Move, ...]:
-    moves = _listed(found, "moves")
+    moves = found if type(found) is tuple else _listed(found, "moves")
+    verb, source = row.verb, row.source
     for move in moves:
-        if move.__class__ is not Move or move.verb != row.verb or move.source != row.source:
-            wanted = f"verb is {row.verb!r}" + (f" and whose source is {row.source!r}" if row.source else ", no source")
+        if move.__class__ is not Move or move.verb != verb or move.source != source:
+            wanted = f"verb is {verb!r}" + (f" and whose source is {source!r}" if source else ", no source")
             raise _ResultError(f"{move!r} among its moves; each is a Move whose {wanted}")
     return moves
 
@@ -185,6 +223,8 @@ def _seen_part(row: SliceSpec, found: Any) -> Any:
 
 
 def _type_problem(row: SliceSpec, value: Any) -> str:
+    if value.__class__ is row.type:  # so it is nearly always, and told faster than by get_origin
+        return ""
     wanted = get_origin(row.type) or row.type
     if not isinstance(wanted, type) or isinstance(value, wanted):
         return ""
@@ -205,7 +245,6 @@ def part_problem(row: SliceSpec, value: Any) -> str:
 
 
 _READS: Mapping[tuple[type, str], Read] = {
-    (MoveSpec, "moves"): _moves,
     (MoveSpec, "run"): _effects,
     (MoveSpec, "price"): _whole,
     (MoveSpec, "problem"): _text,

@@ -29,13 +29,16 @@ class Look:
 class KindTable:
     """Holds, for each kind, what the rules need to know of it. Kind 0 is a hidden card.
 
-    `cost`, `minimum`: rubles; `value`: rubles that it counts when displaced; `alike`: the kinds of its name, `unlike`
-    all others; `shared`: the kinds whose name others have too; `targets`: the kinds that it displaces, None for a plain card; `bare`: translates kinds to what they are outside an area,
-    `placed` to what they are inside; `boxed`: the kinds that go to the box when they leave an area;
-    `unmarked[point][phase]` takes off the marks that end there.
+    `cards`: the card, its income as marked; `cost`, `minimum`: rubles; `value`: rubles that it counts when displaced;
+    `alike`: the kinds of its name, `unlike` all others; `shared`: the kinds whose name others have too; `targets`: the
+    kinds that it displaces, None for a plain card; `bare`: translates kinds to what they are outside an area, `placed`
+    to what they are inside; `boxed`: the kinds that go to the box when they leave an area; `unmarked[point][phase]`
+    takes off the marks that end there. `listed` are the cards that decks hold, in table order.
     """
 
     looks: tuple[Look, ...]
+    cards: tuple[Card, ...]
+    listed: tuple[Card, ...]
     ids: tuple[str, ...]
     number: dict[str, int]
     cost: tuple[int, ...]
@@ -54,7 +57,7 @@ class KindTable:
 
     def card(self, kind: int) -> Card:
         """Return the card of a kind, its income as marked."""
-        return self.looks[kind].card
+        return self.cards[kind]
 
     def matching(self, wanted: Callable[[Card], bool]) -> bytes:
         """Return the kinds whose card is wanted."""
@@ -95,6 +98,8 @@ def kind_table(cards: Sequence[Card], marks: Iterable[Mark], phases: Sequence[st
     alike = tuple(bytes(k for k, one in enumerate(looks) if one.card.base == look.card.base) for look in looks)
     return KindTable(
         looks=tuple(looks),
+        cards=tuple(look.card for look in looks),
+        listed=tuple(look.card for look in looks[1:] if look.card.count),
         ids=ids,
         number=number,
         cost=tuple(look.card.cost for look in looks),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stpetersburg.actions import BOTTOM, DRAWN, PASS, RICH, TOP
 from stpetersburg.errors import ExpansionError
-from stpetersburg.game import Game
+from stpetersburg.game import make_game
 from stpetersburg.legality import FIRST_WORKERS, as_turn, cards_at, first_workers
 from stpetersburg.moves import Move
 from stpetersburg.pricing import alike, changes_now, price
@@ -49,7 +49,7 @@ def legal_moves(tables: Tables, position: Position) -> tuple[Move, ...]:
                     moves.append(offers[kind])
     for kinds, _, spec in tables.phase_moves[board.phase]:
         if not kinds or owns(area, kinds):
-            moves += spec.moves(Game(tables, position, seat))
+            moves += spec.moves(make_game(tables, position, seat))
     if tables.shops:
         moves += _elsewhere(tables, position)
     if not moves:
@@ -175,7 +175,7 @@ def _answers(tables: Tables, position: Position) -> tuple[Move, ...]:
     if spec.turn:
         moves += legal_moves(tables, as_turn(position))
     for answer in spec.answers:
-        moves += answer.moves(Game(tables, position, decision.seat))
+        moves += answer.moves(make_game(tables, position, decision.seat))
     if not moves:
         problem = f"no answer is legal for seat {decision.seat}: ask only who has one, or let an answer decline"
         raise ExpansionError(owner, "decisions", problem, f"decision {decision.name}")

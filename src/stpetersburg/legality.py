@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -13,11 +13,11 @@ import attrs
 from stpetersburg import actions
 from stpetersburg.actions import BOTTOM, DRAWN, HAND, SOURCES, TOP, Action
 from stpetersburg.errors import MoveTextError, UnknownWordError
-from stpetersburg.game import Game
+from stpetersburg.game import Game, make_game
 from stpetersburg.kinds import target_problem
 from stpetersburg.moves import Move
 from stpetersburg.pricing import changes_now, price
-from stpetersburg.rows import MoveSpec
+from stpetersburg.rows import DecisionSpec, MoveSpec
 from stpetersburg.state import Board, Decision, Position
 from stpetersburg.twins import OpenBoard
 
@@ -238,13 +238,11 @@ def _extra_refusal(tables: Tables, position: Position, move: Move) -> Refusal | 
         return Refusal(asked.rule, f"cannot {move}: no such decision is open")
     if first_workers(tables, position.board):
         return Refusal("B4.6", f"cannot {move}: in the first worker phase you can only buy")
-    game = Game(tables, position, position.turn)
-    area = position.holdings[position.turn].area
+    game, area = make_game(tables, position, position.turn), position.holdings[position.turn].area
     reason = "not now, or not you"
     for kinds, _, spec in tables.phase_moves[position.board.phase]:
-        owned = not kinds or any(kind in area for kind in kinds)
-        if spec.verb == move.verb and owned:
-            if move in tuple(spec.moves(game)):
+        if spec.verb == move.verb and (not kinds or any(map(area.__contains__, kinds))):
+            if _is_among(move, tuple(spec.moves(game))):
                 return None
             reason = spec.problem(game, move) if spec.problem else reason
     return Refusal(tables.turn_moves[move.verb][1].rule, f"cannot {move}: {reason}")
@@ -255,19 +253,34 @@ def _decision_refusal(
 ) -> Refusal | None:
     """Return why a move does not answer the open decision."""
     _, spec = tables.decisions[decision.name]
-    if spec.turn and all(one.verb != move.verb for one in spec.answers):
+    answer = answer_of(spec, move)
+    if answer is not None:
+        game = make_game(tables, position, decision.seat)
+        allowed = tuple(answer.moves(game))
+        if _is_among(move, allowed):
+            return None
+        return Refusal(spec.rule, f"cannot {move}: {_answer_problem(game, answer, move, allowed)}")
+    if spec.turn:
         return refusal(tables, as_turn(position), move, action)
-    if action is not None:
-        if spec.offers and action.source == DRAWN and action.kind in decision.cards:
-            return card_refusal(tables, position, decision.seat, action, decision.cards)
-    else:
-        game = Game(tables, position, decision.seat)
-        for answer in (one for one in spec.answers if one.verb == move.verb):
-            allowed = tuple(answer.moves(game))
-            if move in allowed:
-                return None
-            return Refusal(spec.rule, f"cannot {move}: {_answer_problem(game, answer, move, allowed)}")
+    if spec.offers and action is not None and action.source == DRAWN and action.kind in decision.cards:
+        return card_refusal(tables, position, decision.seat, action, decision.cards)
     return Refusal(spec.rule, f"cannot {move}: first answer the open decision {decision.name}")
+
+
+def answer_of(spec: DecisionSpec, move: Move) -> MoveSpec | None:
+    """Return which of a decision's answers a move gives, None if it is a move of another kind."""
+    for answer in spec.answers:
+        if answer.verb == move.verb:
+            return answer
+    return None
+
+
+def _is_among(move: Move, moves: Collection[Move]) -> bool:
+    """Tell whether a move is one of several: by identity first, since they are mostly those that were listed."""
+    for one in moves:
+        if one is move:
+            return True
+    return move in moves
 
 
 def as_turn(position: Position) -> Position:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from stpetersburg.game import Game
+from stpetersburg.game import make_game
 from stpetersburg.price_rows import PriceChange
 from stpetersburg.state import Position
 
@@ -53,7 +53,7 @@ Now = tuple[tuple[PriceChange, int], ...]
 
 def changes_now(tables: Tables, position: Position, seat: int) -> Now:
     """Return which changes of prices hold for a seat as the table stands, halvings last, once a copy."""
-    area, game = position.holdings[seat].area, Game(tables, position, seat)
+    area, game = position.holdings[seat].area, make_game(tables, position, seat)
     found: list[tuple[PriceChange, int]] = []
     for change in tables.changes:
         copies = area.count(change.giver) if change.giver else 1

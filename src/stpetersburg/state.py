@@ -73,7 +73,7 @@ class Holding:
     hand: bytes
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Decision:
     """Is a question to one seat; the game goes on when it is answered.
 

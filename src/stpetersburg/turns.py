@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stpetersburg.actions import BOTTOM, DRAWN, HAND, SOURCES, TOP, Action
-from stpetersburg.draft import ONE, Draft, added
+from stpetersburg.draft import ONE, Draft, added, replaced
 from stpetersburg.effects import enter_area, flush, leave_area, perform
 from stpetersburg.errors import ExpansionError
 from stpetersburg.events import Event
 from stpetersburg.flow import advance, all_workers_bought, pass_turn, wait_or_end_turn
-from stpetersburg.game import Game
-from stpetersburg.legality import as_turn
+from stpetersburg.game import make_game
+from stpetersburg.legality import answer_of, as_turn
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Now, changes_now, price
 from stpetersburg.state import Board, Decision, GameState, Holding, Position
@@ -70,7 +70,7 @@ def _play_through(draft: Draft, state: GameState, move: Move, action: Action | N
         _answer(draft, state, move, action)
     elif action is None:
         owner, spec = tables.turn_moves[move.verb]
-        perform(draft, owner, spec, spec.run(draft.game(seat), move))
+        perform(draft, owner, spec, spec.run(make_game(tables, state, seat), move))
         wait_or_end_turn(draft)
     elif action.verb == "pass":
         pass_turn(draft)
@@ -148,22 +148,24 @@ def _answer(draft: Draft, state: GameState, move: Move, action: Action | None) -
     """Answer the open decision and take it off the agenda."""
     decision = draft.agenda[0]
     assert isinstance(decision, Decision)  # noqa: S101  # between moves an agenda starts with a decision
-    owner, spec = draft.tables.decisions[decision.name]
+    tables, seat = draft.tables, decision.seat
+    owner, spec = tables.decisions[decision.name]
     draft.agenda = draft.agenda[1:]
-    draft.answering = decision
-    draft.note_word("answered", decision.name, 0, spec.rule, decision.seat)
-    answer = next((answer for answer in spec.answers if answer.verb == move.verb), None)
+    draft.answering, draft.held = decision, decision.cards
+    if draft.log is not None:
+        draft.note_word("answered", decision.name, 0, spec.rule, seat)
+    answer = answer_of(spec, move)
     if answer is not None:
-        perform(draft, owner, answer, answer.run(Game(draft.tables, state, decision.seat), move))
+        perform(draft, owner, answer, answer.run(make_game(tables, state, seat), move))
     elif action is None:
-        owner, turn_move = draft.tables.turn_moves[move.verb]
-        perform(draft, owner, turn_move, turn_move.run(Game(draft.tables, as_turn(state), decision.seat), move))
+        owner, turn_move = tables.turn_moves[move.verb]
+        perform(draft, owner, turn_move, turn_move.run(make_game(tables, as_turn(state), seat), move))
     elif action.verb == "pass":
-        draft.note("passed", decision.seat, 0, 0, "B4.4")
+        draft.note("passed", seat, 0, 0, "B4.4")
     else:
         _get(draft, as_turn(state) if spec.turn else state, decision, action)
-    if draft.answering.cards:
-        names = ", ".join(draft.tables.catalog.names(draft.answering.cards))
+    if draft.held:
+        names = ", ".join(tables.catalog.names(draft.held))
         problem = f"was answered by {move}, but {names} went nowhere: return a Shift from drawn"
         raise ExpansionError(owner, "decisions", problem, f"decision {decision.name}")
     draft.answering = None
@@ -175,6 +177,5 @@ def _get(draft: Draft, position: Position, decision: Decision, action: Action) -
     seat, before = decision.seat, draft.holdings[decision.seat]
     now = changes_now(draft.tables, position, seat) if draft.tables.changes else ()
     holding, draft.top, draft.bottom = with_card(draft.tables, before, draft.top, draft.bottom, action, now)
-    draft.hold(seat, holding.rubles, holding.points, holding.area, holding.hand)
-    draft.answering = Decision(decision.name, seat)
+    draft.holdings, draft.held = replaced(draft.holdings, seat, holding), b""
     _follow(draft, seat, action, before)

@@ -56,7 +56,23 @@ class OpenState:
     agenda: tuple[Decision | str, ...]
 
 
-TWINS: tuple[tuple[type, type], ...] = ((OpenHolding, Holding), (OpenBoard, Board), (OpenState, GameState))
+@attrs.define(eq=False, init=False, weakref_slot=False)
+class OpenDecision:
+    """Is the twin of `Decision`."""
+
+    name: str
+    seat: int
+    cards: bytes
+    amount: int
+    words: tuple[str, ...]
+
+
+TWINS: tuple[tuple[type, type], ...] = (
+    (OpenHolding, Holding),
+    (OpenBoard, Board),
+    (OpenState, GameState),
+    (OpenDecision, Decision),
+)
 """Every open class with the frozen class that it becomes."""
 
 
@@ -91,6 +107,18 @@ def make_holding(rubles: int, points: int, area: bytes, hand: bytes) -> Holding:
     made.hand = hand
     made.__class__ = Holding
     return made  # type: ignore[no-any-return]  # it is a Holding now
+
+
+def make_decision(name: str, seat: int, cards: bytes, amount: int, words: tuple[str, ...]) -> Decision:
+    """Return a `Decision`, built as its open twin."""
+    made: Any = OpenDecision()
+    made.name = name
+    made.seat = seat
+    made.cards = cards
+    made.amount = amount
+    made.words = words
+    made.__class__ = Decision
+    return made  # type: ignore[no-any-return]  # it is a Decision now
 
 
 def open_board(board: Board) -> OpenBoard:

@@ -6,11 +6,14 @@ import sys
 from collections import Counter
 from typing import Any
 
+import attrs
+import pytest
 from pluggy import HookCaller, PluginManager
 
 import stpetersburg as sp
 from games import walk
-from stpetersburg.state import Board, GameState, Holding
+from stpetersburg.game import OpenGame
+from stpetersburg.state import Board, Decision, GameState, Holding
 from stpetersburg.twins import TWINS
 
 
@@ -67,10 +70,30 @@ def test_a_state_takes_at_most_4_kib_beyond_the_shared_tables() -> None:
 
 
 def test_every_open_class_has_the_fields_of_the_frozen_one_that_it_becomes() -> None:
-    assert [frozen for _, frozen in TWINS] == [Holding, Board, GameState]
-    for twin, frozen in TWINS:
+    assert [frozen for _, frozen in TWINS] == [Holding, Board, GameState, Decision]
+    for twin, frozen in (*TWINS, (OpenGame, sp.Game)):
         names = [field.name for field in twin.__attrs_attrs__]  # type: ignore[attr-defined]
         assert names == [field.name for field in frozen.__attrs_attrs__]  # type: ignore[attr-defined]
+
+
+def test_functions_of_expansions_are_handed_a_frozen_game() -> None:
+    handed = []
+
+    def look(game: sp.Game) -> tuple[()]:
+        handed.append(game)
+        return ()
+
+    class Watcher:
+        about = sp.Expansion("watcher", "looks at every start of a phase")
+
+        @sp.hookimpl
+        def steps(self, setup: sp.Setup) -> list[sp.Step]:
+            return [sp.Step("look", "phase_start", look)]
+
+    sp.Rules(expansions=(Watcher(),)).new_game(3, 1)
+    assert [type(game) for game in handed] == [sp.Game]
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        handed[0].seat = 2
 
 
 def test_nothing_open_leaves_the_engine() -> None:
@@ -78,4 +101,4 @@ def test_nothing_open_leaves_the_engine() -> None:
     for state in walk(sp.Rules(), 4, 5, {}):
         assert type(state) is GameState
         assert not isinstance(state.board, opened)
-        assert not any(isinstance(one, opened) for one in state.holdings)
+        assert not any(isinstance(one, opened) for one in (*state.holdings, *state.agenda))

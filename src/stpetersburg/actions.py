@@ -137,7 +137,7 @@ def action_table(
     number of rubles is known to be enough.
     """
     known = (*SOURCES, *places)
-    make = _Maker(kinds, known, placed, left, fixed, {PASS: Action(PASS, "pass")})
+    make = _Maker(kinds, known, placed, left, fixed, {PASS: Action(PASS, "pass", follows=False)})
     sources = range(len(known))
     return ActionTable(
         known,
@@ -145,7 +145,7 @@ def action_table(
         tuple(make.offers(source, copies) for source in sources),
         tuple(tuple(make.move("take", source, kind) for kind in range(len(kinds.ids))) for source in sources),
         _too_cheap(kinds, max(kinds.cost) - min(source.discount for source in known)),
-        min(kinds.minimum) if fixed else NEVER,
+        min(kinds.minimum),
         make.actions,
         {id(move): action for move, action in make.actions.items()},
     )

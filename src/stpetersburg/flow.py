@@ -69,17 +69,18 @@ def pass_turn(draft: Draft) -> None:
     """Let the next seat act after a pass, or end the action part when all passed in a row. Rule: B3.5, B4.4, S1.2."""
     if draft.log is not None:
         draft.note("passed", draft.turn, 0, 0, "B4.4")
+    draft.passes += 1
     _next_seat(draft)
 
 
 def _next_seat(draft: Draft) -> None:
     draft.turn = (draft.turn + 1) % len(draft.holdings)
     board, holdings = draft.board, draft.holdings
-    if draft.passes == len(holdings) or all_workers_bought(draft.tables, board, holdings, draft.top, draft.bottom):
+    if draft.passes == len(holdings) or all_bought(draft.tables, board, holdings, draft.top, draft.bottom):
         end_actions(draft)
 
 
-def all_workers_bought(
+def all_bought(
     tables: Tables, board: Board | OpenBoard, holdings: Sequence[Holding], top: bytes, bottom: bytes
 ) -> bool:
     """Tell whether a first worker phase ends although not all seats passed. Rule: B4.6."""

@@ -30,7 +30,7 @@ class KindTable:
     """Holds, for each kind, what the rules need to know of it. Kind 0 is a hidden card.
 
     `cards`: the card, its income as marked; `cost`, `minimum`: rubles; `value`: rubles that it counts when displaced;
-    `alike`: the kinds of its name, `unlike` all others; `shared`: the kinds whose name others have too; `targets`: the
+    `alike`: the kinds of its name, `unlike` all others; `several`: whether others have its name; `targets`: the
     kinds that it displaces, None for a plain card; `bare`: translates kinds to what they are outside an area, `placed`
     to what they are inside; `boxed`: the kinds that go to the box when they leave an area; `unmarked[point][phase]`
     takes off the marks that end there. `listed` are the cards that decks hold, in table order.
@@ -46,7 +46,7 @@ class KindTable:
     value: tuple[int, ...]
     alike: tuple[bytes, ...]
     unlike: tuple[bytes, ...]
-    shared: bytes
+    several: tuple[bool, ...]
     targets: tuple[bytes | None, ...]
     buyable: tuple[bool, ...]
     bare: bytes
@@ -107,7 +107,7 @@ def kind_table(cards: Sequence[Card], marks: Iterable[Mark], phases: Sequence[st
         value=tuple(_value(look.card) for look in looks),
         alike=alike,
         unlike=tuple(bytes(k for k, one in enumerate(looks) if one.card.base != look.card.base) for look in looks),
-        shared=bytes(kind for kind, kinds in enumerate(alike) if len(kinds) > 1),
+        several=tuple(len(kinds) > 1 for kinds in alike),
         targets=targets,
         buyable=tuple(look.card.buyable for look in looks),
         bare=_translation(same, ((number[look.card.id], number[look.bare]) for look in looks[1:])),

@@ -2,63 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from stpetersburg.actions import BOTTOM, DRAWN, PASS, RICH, TOP
+from stpetersburg.actions import BOTTOM, DRAWN, PASS, TOP
 from stpetersburg.errors import ExpansionError
 from stpetersburg.game import make_game
-from stpetersburg.legality import FIRST_WORKERS, as_turn, cards_at, first_workers
+from stpetersburg.legality import FIRST_WORKERS, as_turn, cards_at
 from stpetersburg.moves import Move
-from stpetersburg.pricing import alike, changes_now, price
-from stpetersburg.state import Decision, Position
+from stpetersburg.purchases import Purchases, compile_purchases
+from stpetersburg.state import Decision, GameState, Position
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
 
+ListMoves = Callable[[Position], tuple[Move, ...]]
 
 ONLY_PASS = (PASS,)
 
 
-def legal_moves(tables: Tables, position: Position) -> tuple[Move, ...]:
-    """Return every legal move of the seat to act, in a stable order, none twice. Rule: B4.2, B4.4, B7.5."""
-    if position.agenda:
-        return _answers(tables, position)
-    board = position.board
-    if board.over:
-        return ()
-    if board.round == 1 and first_workers(tables, board):
-        return _first_workers(tables, position)
-    seat = position.turn
-    holding = position.holdings[seat]
-    area, hand, top, bottom = holding.area, holding.hand, position.top_kinds, position.bottom_kinds
-    moves = purchases(tables, position, seat, (top, bottom, hand))
-    room = len(hand) < tables.hand_size
-    if not room:
-        for kind, limit in tables.hand_limits:
-            if kind in area:
-                room = len(hand) < limit
-                break
-    if room:
-        takes = tables.actions.takes
-        for cards, offers in ((top, takes[TOP]), (bottom, takes[BOTTOM])):
-            seen = []
-            for kind in cards:
-                if kind not in seen:
-                    seen.append(kind)
-                    moves.append(offers[kind])
-    for kinds, _, spec in tables.phase_moves[board.phase]:
-        if not kinds or owns(area, kinds):
-            moves += spec.moves(make_game(tables, position, seat))
-    if tables.shops:
-        moves += _elsewhere(tables, position)
-    if not moves:
-        return ONLY_PASS
-    moves.append(PASS)
-    return tuple(moves)
+def compile_legal_moves(tables: Tables, may_act: Callable[[Position], bool]) -> ListMoves:
+    """Return the function that lists every legal move under some rules. Rule: B4.2, B4.4, B7.5.
+
+    `may_act` tells whether anybody may act in a position as it is known, and raises for one that is none or of other
+    rules; it is not asked about a state that is known to be of these rules.
+    """
+    catalog, buy_two, hand_size, hand_limits = tables.catalog, tables.buy_two, tables.hand_size, tables.hand_limits
+    top_takes, bottom_takes = tables.actions.takes[TOP], tables.actions.takes[BOTTOM]
+    phase_moves, shops, purchases = tables.phase_moves, tables.shops, compile_purchases(tables)
+
+    def legal_moves(state: Position) -> tuple[Move, ...]:
+        if (state.__class__ is not GameState or state.board.catalog is not catalog) and not may_act(state):
+            return ()
+        if state.agenda:
+            return _answers(tables, state, purchases, legal_moves)
+        board = state.board
+        if board.over:
+            return ()
+        if board.round == 1 and buy_two and board.phase == 1:
+            return _first_workers(state, purchases)
+        seat, top, bottom = state.turn, state.top_kinds, state.bottom_kinds
+        holding = state.holdings[seat]
+        area, hand = holding.area, holding.hand
+        moves = purchases(state, seat, (top, bottom, hand))
+        room = len(hand) < hand_size
+        if not room:
+            for kind, limit in hand_limits:
+                if kind in area:
+                    room = len(hand) < limit
+                    break
+        if room:
+            for cards, takes in ((top, top_takes), (bottom, bottom_takes)):
+                seen = []
+                for kind in cards:
+                    if kind not in seen:
+                        seen.append(kind)
+                        moves.append(takes[kind])
+        for kinds, _, spec in phase_moves[board.phase]:
+            if not kinds or owns(area, kinds):
+                moves += spec.moves(make_game(tables, state, seat))
+        if shops:
+            moves += _elsewhere(tables, state, purchases)
+        if not moves:
+            return ONLY_PASS
+        moves.append(PASS)
+        return tuple(moves)
+
+    return legal_moves
 
 
-def _elsewhere(tables: Tables, position: Position) -> list[Move]:
+def _elsewhere(tables: Tables, position: Position, purchases: Purchases) -> list[Move]:
     """Return the moves that buy and take cards from the places of expansions that are open now."""
     moves: list[Move] = []
     seat = position.turn
@@ -68,7 +81,7 @@ def _elsewhere(tables: Tables, position: Position) -> list[Move]:
             continue
         cards = cards_at(tables, position, seat, shop.source)
         if "buy" in shop.place.verbs:
-            moves += purchases(tables, position, seat, (*(b"",) * shop.source, cards))
+            moves += purchases(position, seat, (*(b"",) * shop.source, cards))
         if "take" in shop.place.verbs and len(holding.hand) < tables.hand_limit(holding.area):
             moves += map(tables.actions.takes[shop.source].__getitem__, dict.fromkeys(cards))
     return moves
@@ -82,86 +95,15 @@ def owns(area: bytes, kinds: bytes) -> bool:
     return False
 
 
-def purchases(tables: Tables, position: Position, seat: int, places: Iterable[bytes]) -> list[Move]:
-    """Return a move for each card that a seat can pay for, for an exchange card one for each that it can displace.
-
-    `places` is what lies at each source. Cards that would be too dear even for the owner of all others of their name
-    are left out first, unless the game has extra cards. Bunches are so small that a plain loop is faster than any call
-    that works on a whole one. Rule: B4.1, B4.3, B4.5, B5, B7.
-    """
-    moves: list[Move] = []
-    holding, actions = position.holdings[seat], tables.actions
-    rubles, area = holding.rubles, holding.area
-    if rubles < actions.least_price:  # so are all rubles if prices change in other ways than by fixed discounts
-        return _one_by_one(tables, position, seat, places) if tables.changes else moves
-    most = RICH if position.board.extra else rubles
-    cuts: tuple[tuple[int, bytes], ...] = ()
-    for giver, cut, best in tables.discounts:
-        if giver in area:
-            cuts = (*cuts, (area.count(giver), cut))
-            most += area.count(giver) * best
-    kinds, too_cheap = tables.kinds, actions.too_cheap
-    source = -1
-    for cards in places:
-        source += 1
-        if not cards:
-            continue
-        seen: list[int] = []
-        cheapest, costs, plain, over = actions.offers[source]
-        for kind in cards:
-            if cheapest[kind] > most:
-                continue
-            cost = costs[kind]
-            if cost > rubles:
-                if kind in kinds.shared:
-                    cost -= alike(tables, area, kind)
-                elif kind in area:
-                    cost -= area.count(kind)
-                if cuts:
-                    if kinds.minimum[kind] > rubles:
-                        continue
-                    for copies, cut in cuts:
-                        cost -= copies * cut[kind]
-            worthless = too_cheap[kind]
-            if worthless is None:
-                if cost <= rubles and kind not in seen:
-                    seen.append(kind)
-                    moves.append(plain[kind])
-                continue
-            no_targets = worthless[cost - rubles if cost > rubles else 0]
-            targets = area.strip(no_targets)  # half the work of translate, and mostly nothing is left
-            if targets and kind not in seen:
-                seen.append(kind)
-                for target in dict.fromkeys(area.translate(None, no_targets)) if len(targets) > 1 else targets:
-                    moves.append(over[kind][target])  # noqa: PERF401  # mostly there is none or one
-    return moves
-
-
-def _one_by_one(tables: Tables, position: Position, seat: int, places: Iterable[bytes]) -> list[Move]:
-    """Return the same moves, every price reckoned on its own. Rule: B4.5."""
-    moves: list[Move] = []
-    holding, kinds, now = position.holdings[seat], tables.kinds, changes_now(tables, position, seat)
-    for source, cards in enumerate(places):
-        for kind in filter(kinds.buyable.__getitem__, dict.fromkeys(cards)):
-            targets = kinds.targets[kind]
-            _, _, plain, over = tables.actions.offers[source]
-            for target in (0,) if targets is None else dict.fromkeys(holding.area):
-                if targets is not None and target not in targets:
-                    continue
-                if price(tables, holding.area, kind, source, target, now) <= holding.rubles:
-                    moves.append(over[kind][target] if target else plain[kind])
-    return moves
-
-
-def _first_workers(tables: Tables, position: Position) -> tuple[Move, ...]:
+def _first_workers(position: Position, purchases: Purchases) -> tuple[Move, ...]:
     """Return the purchases of the first worker phase, or passing if there is none to make. Rule: B4.6."""
     seat = position.turn
     if len(position.holdings[seat].area) >= FIRST_WORKERS:
-        return (PASS,)
-    return tuple(purchases(tables, position, seat, (position.top_kinds, position.bottom_kinds))) or (PASS,)
+        return ONLY_PASS
+    return tuple(purchases(position, seat, (position.top_kinds, position.bottom_kinds))) or ONLY_PASS
 
 
-def _answers(tables: Tables, position: Position) -> tuple[Move, ...]:
+def _answers(tables: Tables, position: Position, purchases: Purchases, legal_moves: ListMoves) -> tuple[Move, ...]:
     """Return the moves that answer the open decision."""
     decision = position.agenda[0]
     assert isinstance(decision, Decision)  # noqa: S101  # between moves an agenda starts with a decision
@@ -169,11 +111,11 @@ def _answers(tables: Tables, position: Position) -> tuple[Move, ...]:
     moves: list[Move] = []
     if spec.offers:
         holding = position.holdings[decision.seat]
-        moves = purchases(tables, position, decision.seat, (b"", b"", b"", decision.cards))
+        moves = purchases(position, decision.seat, (b"", b"", b"", decision.cards))
         if len(holding.hand) < tables.hand_limit(holding.area):
             moves += map(tables.actions.takes[DRAWN].__getitem__, dict.fromkeys(decision.cards))
     if spec.turn:
-        moves += legal_moves(tables, as_turn(position))
+        moves += legal_moves(as_turn(position))
     for answer in spec.answers:
         moves += answer.moves(make_game(tables, position, decision.seat))
     if not moves:

@@ -69,7 +69,7 @@ def price(tables: Tables, area: bytes, kind: int, source: int, target: int, now:
     """Return what a card costs the owner of an area, in rubles. Rule: B5.1, B5.2, B5.3, B5.4, B5.5, B5.6."""
     kinds = tables.kinds
     total = tables.actions.offers[source][1][kind] - kinds.value[target]
-    if kind in kinds.shared:
+    if kinds.several[kind]:
         total -= alike(tables, area, kind)
     elif kind in area:
         total -= area.count(kind)

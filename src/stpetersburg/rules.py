@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from typing import Any, Literal
 
 import attrs
 
-from stpetersburg import knowledge, legal, queries, sampling, saves, scoring, views
+from stpetersburg import knowledge, queries, sampling, saves, scoring, views
 from stpetersburg.compiling import BASE, Compiled, choose_options, compile_rules, seats_owner
 from stpetersburg.dealing import Deal, deal, first_state
 from stpetersburg.errors import IllegalMoveError, RulesError
 from stpetersburg.events import Event
 from stpetersburg.expansions import DEFAULT
 from stpetersburg.knowledge import Knowledge
+from stpetersburg.legal import ListMoves, compile_legal_moves
 from stpetersburg.legality import refusal, resolve
 from stpetersburg.moves import Move
 from stpetersburg.notation import parse
@@ -25,10 +26,10 @@ from stpetersburg.saved_rules import SaveForm, save_form
 from stpetersburg.scoring import Score
 from stpetersburg.state import GameState, Position, View
 from stpetersburg.text import text
-from stpetersburg.turns import play_out
+from stpetersburg.turns import Apply, compile_apply, play_out
 
 
-@attrs.frozen(init=False, repr=False)
+@attrs.frozen(init=False, repr=False, slots=False)
 class Rules:
     """Is a set of rules, compiled and immutable: an edition, its options, and the expansions that are on.
 
@@ -48,6 +49,8 @@ class Rules:
     _compiled: Compiled = attrs.field(eq=False)
     tables: Any = attrs.field(eq=False)
     form: SaveForm = attrs.field(eq=False)
+    _legal_moves: ListMoves = attrs.field(eq=False)
+    _apply: Apply = attrs.field(eq=False)
 
     def __init__(
         self,
@@ -64,7 +67,19 @@ class Rules:
         given = {name: compiled.tables.options[name] for name in options or ()}
         presets = choose_options(compiled.tables.edition, compiled.plugins, {})
         form = save_form(compiled.tables, [plugin.about for plugin in compiled.plugins], presets)
-        self.__attrs_init__(compiled.tables.catalog.digest, wanted, given, compiled, compiled.tables, form)
+        tables = compiled.tables
+        legal_moves = compile_legal_moves(tables, self._may_act)
+        apply = compile_apply(tables, self._check_playable)
+        self.__attrs_init__(tables.catalog.digest, wanted, given, compiled, tables, form, legal_moves, apply)
+        self._shortcut("legal_moves", legal_moves)
+        self._shortcut("apply", apply)
+
+    def _shortcut(self, name: str, function: Callable[..., Any]) -> None:
+        """Let the compiled function be found before the method that only calls it, unless a subclass has its own."""
+        method = getattr(Rules, name)
+        if getattr(type(self), name) is method:
+            function.__doc__ = method.__doc__
+            self.__dict__[name] = function
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.edition, self._wanted, dict(self._given))
@@ -137,11 +152,7 @@ class Rules:
 
         Of a view the same, if its seat is to act; else (). Rule: B4.
         """
-        if state.__class__ is not GameState or state.board.catalog is not self.tables.catalog:
-            self._check_state(state)
-            if isinstance(state, View) and state.viewer != state.to_act:
-                return ()
-        return legal.legal_moves(self.tables, state)
+        return self._legal_moves(state)
 
     def apply(self, state: GameState, move: Move, *, seat: int | None = None, checked: bool = True) -> GameState:
         """Return the state after a move.
@@ -150,20 +161,7 @@ class Rules:
         (B3.4); MoveTextError for a move with words unknown here. checked=False leaves the check out: for moves that
         come from `legal_moves` of this very state.
         """
-        tables = self.tables
-        if state.__class__ is not GameState or state.board.catalog is not tables.catalog:
-            self._check_playable(state)
-        if seat is not None and seat != state.to_act:
-            raise IllegalMoveError(move, seat, *queries.not_to_act(state, seat))
-        action = tables.actions.by_id.get(id(move))
-        if action is None:
-            action = resolve(tables, move, words=False)
-        if checked:
-            problem = refusal(tables, state, move, action)
-            if problem is not None:
-                resolve(tables, move)
-                raise IllegalMoveError(move, state.to_act, problem.rule, problem.reason)
-        return play_out(tables, state, move, action)
+        return self._apply(state, move, seat=seat, checked=checked)
 
     def events(self, state: GameState, move: Move, *, viewer: int | Literal["all"] | None = "all") -> tuple[Event, ...]:
         """Return what a legal move makes happen, in order: whole, or as a seat sees it (None: a spectator).
@@ -292,6 +290,11 @@ class Rules:
                 f"the state is of other rules (digest {state.board.catalog.digest}) than these: {self!r} "
                 f"(digest {self.digest}); use the rules that made it"
             )
+
+    def _may_act(self, state: Position) -> bool:
+        """Tell whether legal moves may be listed: of a view only if its seat is to act."""
+        self._check_state(state)
+        return not isinstance(state, View) or state.viewer == state.to_act
 
     def _check_playable(self, state: Position) -> None:
         self._check_state(state)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from stpetersburg.actions import BOTTOM, DRAWN, HAND, SOURCES, TOP, Action
-from stpetersburg.draft import ONE, Draft, added, replaced
+from stpetersburg.draft import ONE, Draft, replaced
 from stpetersburg.effects import enter_area, flush, leave_area, perform
-from stpetersburg.errors import ExpansionError
+from stpetersburg.errors import ExpansionError, IllegalMoveError
 from stpetersburg.events import Event
-from stpetersburg.flow import advance, all_workers_bought, pass_turn, wait_or_end_turn
+from stpetersburg.flow import advance, all_bought, pass_turn, wait_or_end_turn
 from stpetersburg.game import make_game
-from stpetersburg.legality import answer_of, as_turn
+from stpetersburg.legality import answer_of, as_turn, refusal, resolve
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Now, changes_now, price
+from stpetersburg.queries import not_to_act
 from stpetersburg.state import Board, Decision, GameState, Holding, Position
 from stpetersburg.twins import OpenHolding, OpenState, close_board, open_board
 
@@ -21,39 +24,57 @@ if TYPE_CHECKING:
     from stpetersburg.tables import Tables
 
 
-def play_out(
-    tables: Tables, state: GameState, move: Move, action: Action | None, log: list[Event] | None = None
-) -> GameState:
-    """Return the state after a legal move. Rule: B3.4, B3.5."""
-    board, holdings, top, bottom = state.board, state.holdings, state.top_kinds, state.bottom_kinds
-    seat, passes = state.turn, state.passes
-    if action is not None and not state.agenda:
+Apply = Callable[..., GameState]
+
+
+def compile_apply(tables: Tables, check: Callable[[Any], None]) -> Apply:
+    """Return the function that applies a move under some rules. Rule: B3.4, B3.5.
+
+    `check` raises for what is no state of these rules; it is not asked about one that is known to be. Most moves only
+    move a card and let the next seat act: those are made here and at once, all others step by step in `play_out`.
+    """
+    catalog, action_by_id, bare = tables.catalog, tables.actions.by_id.get, tables.kinds.bare
+
+    def apply(state: GameState, move: Move, *, seat: int | None = None, checked: bool = True) -> GameState:
+        if state.__class__ is not GameState or state.board.catalog is not catalog:
+            check(state)
+        if seat is not None and seat != state.to_act:
+            raise IllegalMoveError(move, seat, *not_to_act(state, seat))
+        action = action_by_id(id(move))
+        if action is None:
+            action = resolve(tables, move, words=False)
+        if checked:
+            problem = refusal(tables, state, move, action)
+            if problem is not None:
+                resolve(tables, move)
+                raise IllegalMoveError(move, state.to_act, problem.rule, problem.reason)
+        if action is None or action.follows or state.agenda:
+            return play_out(tables, state, move, action)
+        board, holdings, top, bottom = state.board, state.holdings, state.top_kinds, state.bottom_kinds
+        turn, passes = state.turn, 0
         if action.kind:
-            now = changes_now(tables, state, seat) if tables.changes else ()
-            holding, top, bottom = with_card(tables, holdings[seat], top, bottom, action, now)
-            changed = list(holdings)
-            changed[seat] = holding
-            holdings, passes = tuple(changed), 0
-            follows = action.follows
+            now = changes_now(tables, state, turn) if tables.changes else ()
+            holding, top, bottom = with_card(tables, holdings[turn], top, bottom, action, now)
+            holdings = replaced(holdings, turn, holding)
+            if action.target:
+                board = with_discard(board, bare[action.target])
         else:
-            passes += 1
-            follows = passes == len(holdings)
-        if board.round == 1 and all_workers_bought(tables, board, holdings, top, bottom):
-            follows = True
-        if not follows and log is None:  # nothing follows from the move but the next seat's turn
-            after: Any = OpenState()
-            after.board = with_discard(board, tables.kinds.bare[action.target]) if action.target else board
-            after.holdings = holdings
-            after.top_kinds = top
-            after.bottom_kinds = bottom
-            seat += 1
-            after.turn = seat if seat < len(holdings) else 0
-            after.passes = passes
-            after.agenda = ()
-            after.__class__ = GameState
-            return after  # type: ignore[no-any-return]  # it is a GameState now
-    draft = Draft(tables, board, holdings, top, bottom, seat, passes, state.agenda, log)
-    return _play_through(draft, state, move, action)
+            passes = state.passes + 1
+        turn += 1
+        if passes == len(holdings) or (board.round == 1 and all_bought(tables, board, holdings, top, bottom)):
+            return play_out(tables, state, move, action)
+        after: Any = OpenState()
+        after.board = board
+        after.holdings = holdings
+        after.top_kinds = top
+        after.bottom_kinds = bottom
+        after.turn = turn if turn < len(holdings) else 0
+        after.passes = passes
+        after.agenda = ()
+        after.__class__ = GameState
+        return after  # type: ignore[no-any-return]  # it is a GameState now
+
+    return apply
 
 
 def with_discard(board: Board, kind: int) -> Board:
@@ -63,20 +84,23 @@ def with_discard(board: Board, kind: int) -> Board:
     return close_board(after)
 
 
-def _play_through(draft: Draft, state: GameState, move: Move, action: Action | None) -> GameState:
-    """Return the state after a move from which more follows; a card of a turn is where it belongs already."""
-    tables, seat = draft.tables, draft.turn
-    if state.agenda:
+def play_out(
+    tables: Tables, state: GameState, move: Move, action: Action | None, log: list[Event] | None = None
+) -> GameState:
+    """Return the state after a legal move, step by step; `log` collects what happens. Rule: B3.4, B3.5."""
+    top, bottom, seat = state.top_kinds, state.bottom_kinds, state.turn
+    draft = Draft(tables, state.board, state.holdings, top, bottom, seat, state.passes, state.agenda, log)
+    if draft.agenda:
         _answer(draft, state, move, action)
     elif action is None:
         owner, spec = tables.turn_moves[move.verb]
         perform(draft, owner, spec, spec.run(make_game(tables, state, seat), move))
         wait_or_end_turn(draft)
-    elif action.verb == "pass":
-        pass_turn(draft)
-    else:
-        _follow(draft, seat, action, state.holdings[seat])
+    elif action.kind:
+        _get(draft, state, seat, action)
         wait_or_end_turn(draft)
+    else:
+        pass_turn(draft)
     if draft.agenda:
         advance(draft)
     return draft.freeze()
@@ -95,12 +119,15 @@ def with_card(
     elif source == BOTTOM:
         bottom = bottom.replace(ONE[kind], b"", 1)
     if action.verb == "take":
-        hand = added(hand, kind)
+        at = bisect(hand, kind)
+        hand = hand[:at] + ONE[kind] + hand[at:]
     else:
         rubles -= price(tables, area, kind, source, action.target, now)
         if action.target:
             area = area.replace(ONE[action.target], b"", 1)
-        area = added(area, tables.kinds.placed[kind])
+        kind = tables.kinds.placed[kind]
+        at = bisect(area, kind)
+        area = area[:at] + ONE[kind] + area[at:]
     after: Any = OpenHolding()
     after.rubles = rubles
     after.points = holding.points
@@ -163,7 +190,7 @@ def _answer(draft: Draft, state: GameState, move: Move, action: Action | None) -
     elif action.verb == "pass":
         draft.note("passed", seat, 0, 0, "B4.4")
     else:
-        _get(draft, as_turn(state) if spec.turn else state, decision, action)
+        _get(draft, as_turn(state) if spec.turn else state, seat, action)
     if draft.held:
         names = ", ".join(tables.catalog.names(draft.held))
         problem = f"was answered by {move}, but {names} went nowhere: return a Shift from drawn"
@@ -172,9 +199,9 @@ def _answer(draft: Draft, state: GameState, move: Move, action: Action | None) -
     flush(draft)
 
 
-def _get(draft: Draft, position: Position, decision: Decision, action: Action) -> None:
-    """Let the seat of a decision have the card that it is offered, or one that a turn gives it."""
-    seat, before = decision.seat, draft.holdings[decision.seat]
+def _get(draft: Draft, position: Position, seat: int, action: Action) -> None:
+    """Let a seat have a card: one that its turn gives it, or that a decision offers."""
+    before = draft.holdings[seat]
     now = changes_now(draft.tables, position, seat) if draft.tables.changes else ()
     holding, draft.top, draft.bottom = with_card(draft.tables, before, draft.top, draft.bottom, action, now)
     draft.holdings, draft.held = replaced(draft.holdings, seat, holding), b""

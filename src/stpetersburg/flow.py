@@ -86,7 +86,10 @@ def all_bought(
     """Tell whether a first worker phase ends although not all seats passed. Rule: B4.6."""
     if board.phase != 1 or board.round != 1 or not tables.buy_two:
         return False
-    return not (top or bottom) or all(len(holding.area) >= FIRST_WORKERS for holding in holdings)
+    for holding in holdings:
+        if len(holding.area) < FIRST_WORKERS:
+            return not (top or bottom)
+    return True
 
 
 def end_actions(draft: Draft) -> None:

@@ -13,7 +13,7 @@ import attrs
 from stpetersburg.events import Event
 from stpetersburg.game import Game, make_game
 from stpetersburg.state import Board, Decision, GameState, Holding
-from stpetersburg.twins import OpenBoard, close_board, make_holding, make_state, open_board
+from stpetersburg.twins import OpenBoard, OpenState, close_board, make_holding, open_board
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
@@ -70,8 +70,16 @@ class Draft:
         board: Any = self.board
         if board.__class__ is OpenBoard:
             self.board = close_board(board)
-        agenda = self.asked + self.agenda if self.asked else self.agenda
-        return make_state(board, self.holdings, self.top, self.bottom, self.turn, self.passes, agenda)
+        made: Any = OpenState()
+        made.board = board
+        made.holdings = self.holdings
+        made.top_kinds = self.top
+        made.bottom_kinds = self.bottom
+        made.turn = self.turn
+        made.passes = self.passes
+        made.agenda = self.asked + self.agenda if self.asked else self.agenda
+        made.__class__ = GameState
+        return made  # type: ignore[no-any-return]  # it is a GameState now
 
     def hold(self, seat: int, rubles: int, points: int, area: bytes, hand: bytes) -> None:
         """Replace what a seat has."""

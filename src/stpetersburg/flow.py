@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stpetersburg import sequences
 from stpetersburg.draft import Draft
@@ -12,7 +12,7 @@ from stpetersburg.effects import flush, pass_spaces, perform
 from stpetersburg.legality import FIRST_WORKERS
 from stpetersburg.rows import POINTS, Income
 from stpetersburg.state import Board, Holding
-from stpetersburg.twins import OpenBoard, make_holding
+from stpetersburg.twins import OpenBoard, OpenHolding
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
@@ -74,10 +74,11 @@ def pass_turn(draft: Draft) -> None:
 
 
 def _next_seat(draft: Draft) -> None:
+    """Hand the turn on, or put the end of the phase on the agenda. Rule: B3.4, B3.6, B4.4, B4.6."""
     draft.turn = (draft.turn + 1) % len(draft.holdings)
     board, holdings = draft.board, draft.holdings
     if draft.passes == len(holdings) or all_bought(draft.tables, board, holdings, draft.top, draft.bottom):
-        end_actions(draft)
+        draft.agenda += draft.tables.sequences.phase_end[board.phase]
 
 
 def all_bought(
@@ -90,11 +91,6 @@ def all_bought(
         if len(holding.area) < FIRST_WORKERS:
             return not (top or bottom)
     return True
-
-
-def end_actions(draft: Draft) -> None:
-    """Put the end of the phase on the agenda. Rule: B3.6."""
-    draft.agenda += draft.tables.sequences.phase_end[draft.board.phase]
 
 
 def _begin(draft: Draft) -> None:
@@ -172,8 +168,15 @@ def _income(draft: Draft) -> None:
                 break
         if rubles or points:
             rubles += old.rubles
-            old = make_holding(rubles if rubles > 0 else 0, old.points + points, area, old.hand)
-        holdings.append(old)
+            paid: Any = OpenHolding()
+            paid.rubles = rubles if rubles > 0 else 0
+            paid.points = old.points + points
+            paid.area = area
+            paid.hand = old.hand
+            paid.__class__ = Holding
+            holdings.append(paid)
+        else:
+            holdings.append(old)
     before, draft.holdings = draft.holdings, tuple(holdings)
     if tables.spaces:
         first, seats = draft.board.start[phase - 1], len(holdings)

@@ -76,28 +76,6 @@ TWINS: tuple[tuple[type, type], ...] = (
 """Every open class with the frozen class that it becomes."""
 
 
-def make_state(
-    board: Board,
-    holdings: tuple[Holding, ...],
-    top: bytes,
-    bottom: bytes,
-    turn: int,
-    passes: int,
-    agenda: tuple[Decision | str, ...],
-) -> GameState:
-    """Return a `GameState`, built as its open twin."""
-    made: Any = OpenState()
-    made.board = board
-    made.holdings = holdings
-    made.top_kinds = top
-    made.bottom_kinds = bottom
-    made.turn = turn
-    made.passes = passes
-    made.agenda = agenda
-    made.__class__ = GameState
-    return made  # type: ignore[no-any-return]  # it is a GameState now
-
-
 def make_holding(rubles: int, points: int, area: bytes, hand: bytes) -> Holding:
     """Return a `Holding`, built as its open twin."""
     made: Any = OpenHolding()

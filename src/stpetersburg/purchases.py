@@ -28,7 +28,7 @@ def compile_purchases(tables: Tables) -> Purchases:
     """
     if tables.changes:
         return partial(_one_by_one, tables)
-    minimum, several, givers = tables.kinds.minimum, tables.kinds.several, bytes(one[0] for one in tables.discounts)
+    minimum, several, every_discount = tables.kinds.minimum, tables.kinds.several, tables.discounts
     every_offer, too_cheap, least_price = tables.actions.offers, tables.actions.too_cheap, tables.actions.least_price
 
     def purchases(position: Position, seat: int, places: Iterable[bytes]) -> list[Move]:
@@ -38,12 +38,11 @@ def compile_purchases(tables: Tables) -> Purchases:
         if rubles < least_price:
             return moves
         most, source = RICH if position.board.extra else rubles, -1
-        discounts: list[tuple[int, bytes, int]] = []
-        for giver in givers:
+        discounts: tuple[tuple[int, bytes], ...] = ()
+        for giver, cut, best in every_discount:
             if giver in area:
-                discounts = [(area.count(one), cut, best) for one, cut, best in tables.discounts if one in area]
-                most += sum([copies * best for copies, _, best in discounts])
-                break
+                discounts = (*discounts, (area.count(giver), cut))
+                most += area.count(giver) * best
         for cards in places:
             source += 1
             if not cards:
@@ -62,7 +61,7 @@ def compile_purchases(tables: Tables) -> Purchases:
                     if discounts:
                         if minimum[kind] > rubles:
                             continue
-                        for copies, cut, _ in discounts:
+                        for copies, cut in discounts:
                             cost -= copies * cut[kind]
                 worthless = too_cheap[kind]
                 if worthless is None:

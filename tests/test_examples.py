@@ -39,13 +39,13 @@ server = loaded("server")
 
 def test_the_quickstart_deals_explains_and_scores() -> None:
     lines = printed("quickstart.py")
-    assert lines[0] == "round 1 - worker phase - seat 2 to act"
+    assert lines[0] == "round 1 - worker phase - seat 1 to act"
     assert "pass:  cannot pass: buy a worker first, you have fewer than two (B4.6)" in lines
-    assert "buy fur_trapper costs 6: 6 cost of fur_trapper" in lines
+    assert "buy ship_builder costs 7: 7 cost of ship_builder" in lines
     assert [line.partition(" =")[0] for line in lines[-4:]] == [
-        "seat 0: 29",
-        "seat 1: 20",
-        "seat 2: 15",
+        "seat 0: 26",
+        "seat 1: 18",
+        "seat 2: 4",
         "won by seat 0",
     ]
 
@@ -79,7 +79,7 @@ def test_the_server_refuses_saves_resumes_and_finishes() -> None:
     assert "boris-secret sees that seat 0 drew hidden" in lines
     assert "everyone sees that seat 0 drew hidden" in lines
     assert "saved and resumed while seat 0 decides: True" in lines
-    assert lines[-1] == "after 142 moves the scores are 42 32"
+    assert lines[-1] == "after 182 moves the scores are 90 59"
 
 
 def opened(seed: int = 5) -> object:

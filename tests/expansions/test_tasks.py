@@ -192,35 +192,34 @@ def test_green_tasks_are_judged_with_czar_and_carpenter_at_its_best(plain: list[
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (
-            "keep",
-            "cannot keep: at least one has to be kept; keep one to 5 of corners, court, diagonal, first_seat, fur_",
-        ),
-        ("keep walls", "walls was not dealt to seat 0"),
-        ("keep court court", "court is named 2 times"),
-        ("keep corners court diagonal first_seat fur_trappers_guild walls", "walls was not dealt to seat 0"),
+        ("keep", "cannot keep: at least one has to be kept; keep one to 5 of {0}, {1}, {2}, {3}, {4} (T1.2)"),
+        ("keep {other}", "{other} was not dealt to seat 0"),
+        ("keep {1} {1}", "{1} is named 2 times"),
+        ("keep {0} {1} {2} {3} {4} {other}", "{other} was not dealt to seat 0"),
     ],
 )
 def test_a_choice_that_cannot_be_says_why(rules: sp.Rules, text: str, words: str) -> None:
     state = rules.new_game(2, 7)
+    mine, (other, *_) = dealt(rules, state)
     with pytest.raises(sp.IllegalMoveError) as caught:
-        rules.apply(state, rules.parse(state, text))
-    assert words in str(caught.value)
+        rules.apply(state, rules.parse(state, text.format(*mine, other=other)))
+    assert words.format(*mine, other=other) in str(caught.value)
     assert caught.value.rule == "T1.2"
 
 
 @pytest.mark.rule("T1.2")
 def test_a_choice_made_by_hand_names_its_tasks_in_order_and_nothing_else(rules: sp.Rules) -> None:
     state = rules.new_game(2, 7)
+    one, two, *_ = dealt(rules, state)[0]
     for move in (
-        sp.Move("keep", cards=("court", "corners")),
-        sp.Move("keep", "court", cards=("court",)),
-        sp.Move("keep", cards=("court",), amount=1),
+        sp.Move("keep", cards=(two, one)),
+        sp.Move("keep", one, cards=(one,)),
+        sp.Move("keep", cards=(one,), amount=1),
     ):
         with pytest.raises(sp.IllegalMoveError, match="in alphabetical order, nothing else"):
             rules.apply(state, move)
     with pytest.raises(sp.IllegalMoveError) as caught:
-        rules.apply(state, sp.Move("keep", cards=("court",)), seat=1)
+        rules.apply(state, sp.Move("keep", cards=(one,)), seat=1)
     assert caught.value.rule == "B3.4"
 
 
@@ -269,9 +268,10 @@ def test_the_tasks_of_another_seat_cannot_be_asked_for(rules: sp.Rules) -> None:
 @pytest.mark.rule("T1.2")
 def test_nothing_of_a_view_tells_what_others_keep(rules: sp.Rules) -> None:
     state = rules.new_game(2, 7)
+    one, two, *more = dealt(rules, state)[0]
     views = []
-    for choice in ("keep court", "keep corners diagonal first_seat"):
-        later = after(rules, state, choice)
+    for choice in ((two,), (one, *more[:2])):
+        later = after(rules, state, f"keep {' '.join(choice)}")
         view = rules.view(later, 1)
         text = rules.dumps(view) + rules.text(view) + repr(view)
         assert not [name for name in dealt(rules, state)[0] if name in text]
@@ -298,7 +298,8 @@ def test_a_seat_sees_its_own_lines_but_not_what_would_tell_of_rubles(rules: sp.R
 
 
 def test_the_table_tells_what_is_dealt_and_kept(rules: sp.Rules) -> None:
-    state = rules.new_game(2, 7)
+    games = (rules.new_game(2, seed) for seed in itertools.count())
+    state = next(state for state in games if "court" in dealt(rules, state)[0])
     assert "dealt   court: at least 11 red cards (4 points)" in rules.text(state).splitlines()
     assert "dealt" not in rules.text(rules.view(state, 1))
     state = after(rules, state, "keep court")
@@ -473,13 +474,13 @@ def test_tasks_only_add_lines_to_a_game(seats: int) -> None:
             state = rules.apply(state, greedy(rules, rules.view(state, state.to_act)))
         while not other.over:
             move = greedy(plain, plain.view(other, other.to_act))
-            assert greedy(rules, rules.view(state, state.to_act)) == move
+            assert rules.legal_moves(state) == plain.legal_moves(other)
             state, other = rules.apply(state, move), plain.apply(other, move)
         assert state.over
         for seat, (mine, theirs) in enumerate(zip(rules.scores(state), plain.scores(other), strict=True)):
             added = [amount for _, amount in task_lines(rules, state, seat)]
-            assert len(added) == 1
-            assert mine.total == theirs.total + added[0]
+            assert len(added) == len(state.slice("tasks").kept[seat]) > 0
+            assert mine.total == theirs.total + sum(added)
             assert mine.lines[: len(theirs.lines)] == theirs.lines
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import find, given, settings
+from hypothesis import strategies as st
 from hypothesis.vendor.pretty import pretty
 
 import stpetersburg as sp
@@ -48,16 +49,27 @@ def test_drawn_games_reach_late_rounds_and_every_kind_of_decision() -> None:
     assert {"drawn", "pub", "good", "upkeep", "tasks", "round 4", "over True"} <= seen
 
 
-def test_a_game_that_fails_shrinks_to_a_few_moves() -> None:
-    found = find(
-        testing.games("publican"),
-        lambda game: any(move.verb == "take" for move in game.moves),
+def smallest(games: st.SearchStrategy[testing.Playout], verb: str, times: int) -> testing.Playout:
+    """Return the smallest game found in which a verb is used so many times."""
+    return find(
+        games,
+        lambda game: [move.verb for move in game.moves].count(verb) >= times,
         settings=settings(max_examples=2000, deadline=None, derandomize=True, database=None),
     )
-    assert (found.seed, found.seats) == (0, found.rules.seats[0])
-    assert len(found.moves) <= 5  # three would do; which ones hypothesis tries depends on the modules that are loaded
+
+
+def test_a_game_that_fails_shrinks_to_a_few_moves() -> None:
+    found = smallest(testing.games("publican"), "buy", 3)
+    assert (found.seed, found.seats, found.choices) == (0, found.rules.seats[0], (0, 0, 0))
     assert str(found) == pretty(found)
     assert all(len(pretty(one)) < 2000 for one in (found, found.rules, found.state))
+
+
+def test_a_game_of_rules_of_ones_own_shrinks_to_a_move_that_is_not_the_first() -> None:
+    rules = sp.Rules("first", ("publican",))  # a seat can take a card in its first turn, whatever is dealt
+    found = smallest(testing.games("publican", among=st.just(rules)), "take", 1)
+    assert (found.rules, found.seats) == (rules, 2)
+    assert len(found.moves) <= 5  # one would do; which ones hypothesis tries depends on the modules that are loaded
 
 
 def test_a_number_picks_moves_as_often_as_the_policy_says() -> None:

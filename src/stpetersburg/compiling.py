@@ -75,6 +75,14 @@ def option_owner(name: str) -> str:
     return next((about.name for about in _described() if any(one.name == name for one in about.options)), "")
 
 
+def check_seats(seats: Any, allowed: range, edition: str) -> None:
+    """Raise RulesError for a number of seats that cannot play. Rule: B2.1."""
+    if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
+        owner = seats_owner(seats, edition) if isinstance(seats, int) and seats > allowed[-1] else ""
+        more = f"; {seats} seats need expansion {owner}" if owner else ""
+        raise RulesError(f"edition {edition} is for {allowed[0]} to {allowed[-1]} seats, not {seats!r} (B2.1){more}")
+
+
 def seats_owner(seats: int, edition: str) -> str:
     """Return the installed expansion that allows so many seats in an edition, "" if none does."""
     fitting = (about for about in _described() if not about.editions or edition in about.editions)

@@ -119,6 +119,14 @@ def refusal(tables: Tables, position: Position, move: Move, action: Action | Non
     return problem or card_refusal(tables, position, seat, action, cards_at(tables, position, seat, source))
 
 
+def not_to_act(state: Position, seat: int | None) -> tuple[str, str]:
+    """Return rule id and reason for a seat that is not to act. Rule: B3.4."""
+    if state.over:
+        return "B10.2", "the game is over"
+    who = "a spectator" if seat is None else f"seat {seat!r}"
+    return "B3.4", f"{who} is not to act, seat {state.to_act} is"
+
+
 def cards_at(tables: Tables, position: Position, seat: int, source: int) -> bytes:
     """Return the cards that lie for a seat where a source is; of a drawn card none."""
     if source == TOP:

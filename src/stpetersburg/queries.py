@@ -9,7 +9,7 @@ import attrs
 from stpetersburg.actions import DRAWN
 from stpetersburg.errors import IllegalMoveError, RulesError
 from stpetersburg.game import Game
-from stpetersburg.legality import Refusal, as_turn, card_refusal, cards_at, refusal, resolve
+from stpetersburg.legality import Refusal, as_turn, card_refusal, cards_at, not_to_act, refusal, resolve
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Line, Price, changes_now, price_of
 from stpetersburg.state import Position, View
@@ -31,14 +31,6 @@ class Explanation:
     legal: bool
     rule: str = ""
     reason: str = ""
-
-
-def not_to_act(state: Position, seat: int | None) -> tuple[str, str]:
-    """Return rule id and reason for a seat that is not to act. Rule: B3.4."""
-    if state.over:
-        return "B10.2", "the game is over"
-    who = "a spectator" if seat is None else f"seat {seat!r}"
-    return "B3.4", f"{who} is not to act, seat {state.to_act} is"
 
 
 def explain(tables: Tables, position: Position, move: Move) -> Explanation:

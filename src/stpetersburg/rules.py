@@ -9,7 +9,7 @@ from typing import Any, Literal
 import attrs
 
 from stpetersburg import knowledge, queries, sampling, saves, scoring, views
-from stpetersburg.compiling import BASE, Compiled, choose_options, compile_rules, seats_owner
+from stpetersburg.compiling import BASE, Compiled, check_seats, choose_options, compile_rules
 from stpetersburg.dealing import Deal, deal, first_state
 from stpetersburg.errors import IllegalMoveError, RulesError
 from stpetersburg.events import Event
@@ -133,7 +133,7 @@ class Rules:
 
     def deal(self, seats: int, seed: int, start: Mapping[str, int] | None = None) -> Deal:
         """Return what `new_game` begins with: decks, start markers and slices as dealt. Raise as it does. Rule: B2."""
-        self._check_seats(seats)
+        check_seats(seats, self.seats, self.edition)
         return deal(self.tables, seats, seed, start)
 
     def position(self, seats: int | None = None, *, cards_unchecked: bool = False, **values: Any) -> GameState:
@@ -144,7 +144,7 @@ class Rules:
         """
         spec = read_spec(self.tables, values)
         seats = len(spec.seat) if seats is None else seats
-        self._check_seats(seats)
+        check_seats(seats, self.seats, self.edition)
         return position(self.tables, seats, spec, cards_unchecked)
 
     def legal_moves(self, state: Position) -> tuple[Move, ...]:
@@ -272,15 +272,6 @@ class Rules:
     def loads(self, line: str) -> Any:
         """Return what a JSON text holds. Raise SaveError if it is damaged or of other rules."""
         return saves.loads(self, line)
-
-    def _check_seats(self, seats: int) -> None:
-        allowed = self.seats
-        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
-            owner = seats_owner(seats, self.edition) if isinstance(seats, int) and seats > allowed[-1] else ""
-            more = f"; {seats} seats need expansion {owner}" if owner else ""
-            raise RulesError(
-                f"edition {self.edition} is for {allowed[0]} to {allowed[-1]} seats, not {seats!r} (B2.1){more}"
-            )
 
     def _check_state(self, state: Position) -> None:
         if not isinstance(state, Position):

@@ -96,6 +96,7 @@ def play_out(
         perform(draft, owner, spec, spec.run(make_game(tables, state, seat), move))
         wait_or_end_turn(draft)
     elif action.kind:
+        draft.passes = 0
         _get(draft, state, seat, action)
         wait_or_end_turn(draft)
     else:

@@ -58,3 +58,14 @@ def test_a_subclass_may_have_methods_of_its_own() -> None:
 def test_rules_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
         RULES.legal_moves = RULES.apply  # type: ignore[method-assign,assignment,misc]  # that is what must fail
+
+
+def test_a_card_that_is_got_ends_the_passes_in_a_row_at_once() -> None:
+    seats = [{"area": ["warehouse"], "hand": ["library", "judge", "author", "market"]}, {}, {}]
+    state = RULES.position(phase="building", to_act=0, passes=2, seat=seats, top=["theater"], bottom=["pub"])
+    moves = [move for move in RULES.legal_moves(state) if move.verb in ("buy", "play")]
+    assert {move.verb for move in moves} == {"buy", "play"}
+    assert all(RULES.apply(state, move).passes == 0 for move in moves)
+    asked = RULES.position(phase="building", to_act=0, passes=2, seat=seats, top=["bank"])
+    after = RULES.apply(asked, RULES.parse(asked, "buy bank > warehouse"))
+    assert (after.decision, after.passes) == ("drop", 0)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
-from itertools import combinations, starmap
+from functools import lru_cache
+from itertools import chain, combinations
 
 from stpetersburg import Ask, Decision, DecisionSpec, Game, Move, MoveSpec, Store
 from stpetersburg_tasks.kept import HAND, NAME, Shuffle, TasksSlice, part, sample
 from stpetersburg_tasks.task import Task
 
 RULE = "T1.2"
-
-FEW = 3
-"""Cards in a choice that many deals have in common: there are 2625 of up to three cards, 65780 of four and five."""
 
 
 def decision(cards: Iterable[Task]) -> DecisionSpec:
@@ -68,21 +65,11 @@ def _choices(game: Game) -> Iterable[Move]:
     return _subsets(asked.words) if asked else ()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=16)
 def _subsets(words: tuple[str, ...]) -> tuple[Move, ...]:
     """Return the choices: one card to all, fewest first. Rule: T1.2."""
-    moves: list[Move] = []
-    for size in range(1, len(words) + 1):
-        moves += starmap(_keeping_few if size <= FEW else _keeping, combinations(words, size))
-    return tuple(moves)
-
-
-def _keeping(*chosen: str) -> Move:
-    return Move("keep", cards=chosen)
-
-
-_keeping_few = cache(_keeping)
-"""Makes each choice of few cards once."""
+    sizes = range(1, len(words) + 1)
+    return Move.choices("keep", chain.from_iterable(combinations(words, size) for size in sizes))
 
 
 def _keep(game: Game, move: Move) -> Iterable[Store]:

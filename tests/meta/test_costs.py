@@ -13,6 +13,7 @@ from pluggy import HookCaller, PluginManager
 import stpetersburg as sp
 from games import walk
 from stpetersburg.game import OpenGame
+from stpetersburg.moves import OpenMove
 from stpetersburg.state import Board, Decision, GameState, Holding
 from stpetersburg.twins import TWINS
 
@@ -71,7 +72,7 @@ def test_a_state_takes_at_most_4_kib_beyond_the_shared_tables() -> None:
 
 def test_every_open_class_has_the_fields_of_the_frozen_one_that_it_becomes() -> None:
     assert [frozen for _, frozen in TWINS] == [Holding, Board, GameState, Decision]
-    for twin, frozen in (*TWINS, (OpenGame, sp.Game)):
+    for twin, frozen in (*TWINS, (OpenGame, sp.Game), (OpenMove, sp.Move)):
         names = [field.name for field in twin.__attrs_attrs__]  # type: ignore[attr-defined]
         assert names == [field.name for field in frozen.__attrs_attrs__]  # type: ignore[attr-defined]
 

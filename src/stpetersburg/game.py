@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -12,6 +13,7 @@ from stpetersburg.errors import UnknownNameError
 from stpetersburg.state import HIDDEN, Hidden, Position
 
 if TYPE_CHECKING:
+    from stpetersburg.kinds import KindTable
     from stpetersburg.tables import Tables
 
 
@@ -96,8 +98,9 @@ class Game:
 
     def held(self, seat: int, cards: Collection[str]) -> tuple[str, ...]:
         """Return the ids in a seat's area that are among some, in table order, each as often as it lies there."""
-        ids = self.tables.kinds.ids
-        return tuple([ids[kind] for kind in self.state.holdings[seat].area if ids[kind] in cards])
+        kinds = self.tables.kinds
+        found = self.state.holdings[seat].area.translate(None, _others(kinds, frozenset(cards)))
+        return tuple(map(kinds.ids.__getitem__, found)) if found else ()
 
     def income(self, seat: int, card: str) -> tuple[int, int]:
         """Return the rubles and points that a copy of a card gives a seat at one scoring of it, as marked.
@@ -153,6 +156,12 @@ class Game:
     def has_fact(self, name: str) -> bool:
         """Tell whether an expansion publishes a fact of this name."""
         return name in self.tables.facts
+
+
+@lru_cache(maxsize=64)
+def _others(kinds: KindTable, cards: frozenset[str]) -> bytes:
+    """Return the kinds of all ids but some: what `translate` has to delete so that only these stay."""
+    return bytes(kind for kind, name in enumerate(kinds.ids) if name not in cards)
 
 
 @attrs.define(eq=False, init=False, weakref_slot=False)

@@ -47,12 +47,18 @@ CHOSEN: Mapping[tuple[str, str], str] = {
 CHOICES: Mapping[str, str] = {chosen: good for (_, good), chosen in CHOSEN.items()}
 """The good that was chosen for a card."""
 
+CHOSEN_CARDS = frozenset(CHOICES)
+"""The cards of an area whose good is chosen."""
+
 _ROWS = tuple(
     csv.DictReader(files("stpetersburg_market").joinpath("market_cards.csv").read_text(encoding="utf-8").splitlines())
 )
 
 ORANGE: Mapping[str, str] = {row["id"]: row["good"] for row in _ROWS if row["orange"]}
 """The cards that have an upkeep with their goods, in the order of the goods. Rule: M5.1."""
+
+ORANGE_CARDS = frozenset(ORANGE)
+"""The cards that have an upkeep."""
 
 
 def card_rows(setup: Setup) -> Iterable[Card | Mark | Withdraw]:

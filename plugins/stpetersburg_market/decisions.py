@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from functools import cache
 
 from stpetersburg import Ask, Change, Decision, DecisionSpec, Gain, Game, Hidden, Move, MoveSpec, Shift
-from stpetersburg_market.cards import CHOOSERS, CHOSEN, GOODS, ORANGE
+from stpetersburg_market.cards import CHOOSERS, CHOSEN, GOODS, ORANGE, ORANGE_CARDS
 from stpetersburg_market.goods import supply
 from stpetersburg_market.value import tile
 
@@ -28,7 +28,12 @@ def decisions() -> Iterable[DecisionSpec]:
 def ask_good(game: Game) -> Iterable[Ask]:
     """Ask for the good of a card just laid down, unless all tiles are gone or spoken for. Rule: M3.4."""
     waiting = sum(isinstance(item, Decision) and item.name == "good" for item in game.state.agenda)
-    return (Ask("good", game.seat, words=(game.card,)),) if len(supply(game)) > waiting else ()
+    return (_question("good", game.seat, 0, game.card),) if len(supply(game)) > waiting else ()
+
+
+@cache
+def _question(name: str, seat: int, amount: int, card: str) -> Ask:
+    return Ask(name, seat, amount=amount, words=(card,))
 
 
 def _good_problem(game: Game, asked: Decision) -> str:
@@ -54,7 +59,12 @@ def _about_problem(game: Game, asked: Decision, cards: Collection[str], amount: 
 
 
 def _goods_left(game: Game) -> Iterable[Move]:
-    return [_about("good", good) for good in supply(game)]
+    return _choosing(supply(game))
+
+
+@cache
+def _choosing(goods: tuple[str, ...]) -> tuple[Move, ...]:
+    return tuple(_about("good", good) for good in goods)
 
 
 @cache
@@ -63,17 +73,21 @@ def _about(verb: str, word: str) -> Move:
 
 
 def _choose(game: Game, move: Move) -> Iterable[Change]:
-    card = asked_card(game)
-    return (Change(game.seat, card, CHOSEN[card, move.card], GOOD_RULE),)
+    return _chosen(game.seat, asked_card(game), move.card)
+
+
+@cache
+def _chosen(seat: int, card: str, good: str) -> tuple[Change]:
+    return (Change(seat, card, CHOSEN[card, good], GOOD_RULE),)
 
 
 def ask_upkeep(game: Game) -> Iterable[Ask]:
     """Ask for each orange card, clockwise from the sack's holder, in the order of the goods. Rule: M4.2."""
     price = _price(game)
     return [
-        Ask("upkeep", seat, amount=price, words=(card,))
+        _question("upkeep", seat, price, card)
         for seat in game.clockwise(game.start_seat())
-        for card in game.held(seat, ORANGE)
+        for card in game.held(seat, ORANGE_CARDS)
     ]
 
 
@@ -98,11 +112,21 @@ def _held(game: Game) -> Iterable[Move]:
 
 
 def _pay(game: Game, move: Move) -> Iterable[Gain]:
-    return (Gain(game.seat, rubles=-_price(game), rule=UPKEEP_RULE),)
+    return _paid(game.seat, _price(game))
+
+
+@cache
+def _paid(seat: int, price: int) -> tuple[Gain]:
+    return (Gain(seat, rubles=-price, rule=UPKEEP_RULE),)
 
 
 def _release(game: Game, move: Move) -> Iterable[Shift]:
-    return (Shift(move.card, "area", "box", game.seat, UPKEEP_RULE),)
+    return _given_up(game.seat, move.card)
+
+
+@cache
+def _given_up(seat: int, card: str) -> tuple[Shift]:
+    return (Shift(card, "area", "box", seat, UPKEEP_RULE),)
 
 
 def asked_card(game: Game) -> str:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 import attrs
 
 from stpetersburg import Gain, Game, Store
-from stpetersburg_market.cards import CHOICES, GOODS
+from stpetersburg_market.cards import CHOICES, CHOSEN_CARDS, GOODS
 from stpetersburg_market.value import part, tile
 
 
@@ -19,7 +19,7 @@ def goods(game: Game, seat: int) -> dict[str, int]:
 
 def supply(game: Game) -> tuple[str, ...]:
     """Return the goods whose symbol tile can still be chosen. Rule: M3.4."""
-    chosen = [CHOICES[card] for seat in range(game.seats) for card in game.held(seat, CHOICES)]
+    chosen = [CHOICES[card] for seat in range(game.seats) for card in game.held(seat, CHOSEN_CARDS)]
     gone = {*part(game).spent, *chosen}
     return tuple([good for good in GOODS if good not in gone])
 
@@ -38,7 +38,7 @@ def score(game: Game) -> Iterable[Gain]:
         for reason, place in _places(tuple(game.tally(good))):
             if values[place]:
                 points[reason] = points.get(reason, 0) + values[place]
-    return [_gain(seat, amount, rule) for (seat, rule), amount in points.items()]
+    return tuple([_gain(seat, amount, rule) for (seat, rule), amount in points.items()])
 
 
 @lru_cache(maxsize=4096)

@@ -49,14 +49,14 @@ def resolve(tables: Tables, move: Move, words: bool = True) -> Action | None:
     """
     if not isinstance(move, Move):
         raise MoveTextError(f"a move is wanted, not {move!r}: rules.parse reads one from text")
+    if move.verb not in CARD_VERBS and move.verb != "pass":
+        _check_words(tables, move, words)
+        return None
     action = tables.actions.actions.get(move)
     if action is not None:
         return action
     if move.verb == "pass":
         raise MoveTextError(f"{move.verb} stands alone, {move!r} has more")
-    if move.verb not in CARD_VERBS:
-        _check_words(tables, move, words)
-        return None
     sources = tables.actions.source_names
     if move.source not in sources:
         raise UnknownWordError("source", move.source, sources)

@@ -25,7 +25,7 @@ from stpetersburg.guards import part_problem
 from stpetersburg.row_types import misfit, titled
 from stpetersburg.rows import DecisionSpec, MoveSpec, Step
 from stpetersburg.sequences import OwnedStep
-from stpetersburg.twins import make_decision
+from stpetersburg.twins import make_decision, make_holding
 
 
 def perform(draft: Draft, owner: str, row: Step | MoveSpec, effects: Iterable[Any]) -> None:
@@ -100,9 +100,11 @@ def _gain(draft: Draft, owner: str, effect: Gain) -> None:
     seat, rubles, points = effect.seat, effect.rubles, effect.points
     if type(rubles) is not int or type(points) is not int:
         raise EffectError(f"returned {effect!r}: {misfit(effect)}")
-    old = draft.holdings[seat]
+    holdings = list(draft.holdings)
+    old = holdings[seat]
     left = old.rubles + rubles
-    draft.hold(seat, left if left > 0 else 0, old.points + points, old.area, old.hand)
+    holdings[seat] = make_holding(left if left > 0 else 0, old.points + points, old.area, old.hand)
+    draft.holdings = tuple(holdings)
     if draft.log is not None:
         draft.note_gain(seat, rubles, points, effect.rule, effect.secret)
     if draft.tables.spaces:

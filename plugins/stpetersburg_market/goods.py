@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 
 import attrs
 
@@ -41,7 +41,7 @@ def score(game: Game) -> Iterable[Gain]:
     return tuple([_gain(seat, amount, rule) for (seat, rule), amount in points.items()])
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _places(counts: tuple[int, ...]) -> tuple[tuple[tuple[int, str], int], ...]:
     """Return who scores for a good of which each seat has so many: seat and rule, with its place.
 

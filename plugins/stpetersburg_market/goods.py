@@ -36,8 +36,8 @@ def score(game: Game) -> Iterable[Gain]:
     points: dict[tuple[int, str], int] = {}
     for good in GOODS:
         for reason, place in _places(tuple(game.tally(good))):
-            if values[place]:
-                points[reason] = points.get(reason, 0) + values[place]
+            if amount := values[place]:
+                points[reason] = points.get(reason, 0) + amount
     return tuple([_gain(seat, amount, rule) for (seat, rule), amount in points.items()])
 
 

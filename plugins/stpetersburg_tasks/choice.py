@@ -20,12 +20,15 @@ def decision(cards: Iterable[Task]) -> DecisionSpec:
     return DecisionSpec(NAME, RULE, (keep,), sampled=_dealt, problem=_asked_problem)
 
 
-def deal(cards: Iterable[Task], game: Game) -> Iterable[Store | Ask]:
-    """Deal five cards to each seat, fewer if there are not enough, and ask what it keeps. Rule: T1.1, T1.2."""
-    left_out = _left_out(cards, game)
+def deal(named: Iterable[Task], game: Game) -> Iterable[Store | Ask]:
+    """Deal five cards to each seat, fewer if there are not enough, and ask what it keeps.
+
+    `named` are the tasks that ask for cards by their names, the only ones that may be left out. Rule: T1.1, T1.2.
+    """
+    left_out = _left_out(named, game)
     shuffled = [name for name in part(game).shuffled if name not in left_out]
     each = min(HAND, len(shuffled) // game.seats)
-    dealt = tuple(tuple(sorted(shuffled[seat * each : (seat + 1) * each])) for seat in range(game.seats))
+    dealt = tuple([tuple(sorted(shuffled[seat * each : (seat + 1) * each])) for seat in range(game.seats)])
     asked = [Ask(NAME, seat, amount=each, words=names) for seat, names in enumerate(dealt)] if each else []
     return [Store(TasksSlice(dealt, ((),) * game.seats)), *asked]
 

@@ -72,7 +72,8 @@ class Tasks:
     @hookimpl
     def steps(self, setup: Setup) -> Iterable[Step]:
         """Return the dealing. Rule: T1.1."""
-        return (Step("deal", "setup", partial(deal, cards_of(self.cards, setup))),)
+        named = tuple(card for card in cards_of(self.cards, setup) if card.names)
+        return (Step("deal", "setup", partial(deal, named)),)
 
     @hookimpl
     def score_lines(self, setup: Setup) -> Iterable[ScoreLines]:

@@ -121,8 +121,7 @@ def _marker(draft: Draft, owner: str, effect: Marker) -> None:
     name = effect.phase or phases[draft.board.phase]
     if name not in phases[1:]:
         raise EffectError(f"hands on start marker {name!r} (phases: {', '.join(phases[1:])})")
-    at = phases.index(name) - 1
-    draft.open_board().start = replaced(start, at, effect.seat)
+    draft.open_board().start = replaced(start, phases.index(name) - 1, effect.seat)
     draft.note_word("marker_passed", name, 0, effect.rule, effect.seat)
 
 
@@ -160,7 +159,8 @@ def _drawn(draft: Draft, effect: Ask, spec: DecisionSpec) -> bytes:
         raise EffectError(f"draws from deck {effect.draw}, which is empty: look at Game.deck first")
     card = decks[at][:1]
     draft.set_deck(at, decks[at][1:])
-    draft.note("drawn", effect.seat, card[0], 0, spec.rule, f"deck:{effect.draw}", "card" if spec.secret else "")
+    if draft.log is not None:
+        draft.note("drawn", effect.seat, card[0], 0, spec.rule, f"deck:{effect.draw}", "card" if spec.secret else "")
     return card
 
 

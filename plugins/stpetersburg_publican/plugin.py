@@ -69,7 +69,7 @@ def _question(seat: int, amount: int) -> Ask:
 def _most(game: Game, seat: int) -> int:
     """Return how many points a seat may buy after one scoring. Rule: B8.4."""
     pubs = game.count(seat, card=CARD)
-    return POINTS * (pubs if game.option("pub_limit") == "each" else min(pubs, 1))
+    return POINTS * (pubs if pubs < 2 or game.option("pub_limit") == "each" else 1)
 
 
 def _problem(game: Game, asked: Decision) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stpetersburg.errors import MoveTextError, UnknownWordError
-from stpetersburg.legality import CARD_VERBS, verbs
 from stpetersburg.moves import PLAIN_SOURCES, Move
+from stpetersburg.resolving import CARD_VERBS, verbs
 from stpetersburg.rows import MoveSpec
 from stpetersburg.state import Position
 

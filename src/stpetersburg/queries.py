@@ -9,9 +9,10 @@ import attrs
 from stpetersburg.actions import DRAWN
 from stpetersburg.errors import IllegalMoveError, RulesError
 from stpetersburg.game import Game
-from stpetersburg.legality import Refusal, as_turn, card_refusal, cards_at, not_to_act, refusal, resolve
+from stpetersburg.legality import Refusal, as_turn, card_refusal, cards_at, not_to_act, refusal
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Line, Price, changes_now, price_of
+from stpetersburg.resolving import resolve
 from stpetersburg.state import Position, View
 
 if TYPE_CHECKING:

@@ -16,12 +16,13 @@ from stpetersburg.events import Event
 from stpetersburg.expansions import DEFAULT
 from stpetersburg.knowledge import Knowledge
 from stpetersburg.legal import ListMoves, compile_legal_moves
-from stpetersburg.legality import refusal, resolve
+from stpetersburg.legality import refusal
 from stpetersburg.moves import Move
 from stpetersburg.notation import parse
 from stpetersburg.positions import position, read_spec
 from stpetersburg.pricing import Price
 from stpetersburg.queries import Explanation
+from stpetersburg.resolving import resolve
 from stpetersburg.saved_rules import SaveForm, save_form
 from stpetersburg.scoring import Score
 from stpetersburg.state import GameState, Position, View

@@ -16,8 +16,8 @@ import attrs
 from stpetersburg.errors import SaveError, StPetersburgError
 from stpetersburg.events import Event
 from stpetersburg.expansions import installed
-from stpetersburg.legality import resolve
 from stpetersburg.moves import Move
+from stpetersburg.resolving import resolve
 from stpetersburg.saved_positions import SavedPosition, read_position, write_position
 from stpetersburg.saved_rules import RULES_SCHEMA, SavedRules, difference
 from stpetersburg.state import GameState, Position, View

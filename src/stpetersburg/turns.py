@@ -13,9 +13,10 @@ from stpetersburg.errors import ExpansionError, IllegalMoveError
 from stpetersburg.events import Event
 from stpetersburg.flow import advance, all_bought, pass_turn, wait_or_end_turn
 from stpetersburg.game import make_game
-from stpetersburg.legality import answer_of, as_turn, not_to_act, refusal, resolve
+from stpetersburg.legality import answer_of, as_turn, not_to_act, refusal
 from stpetersburg.moves import Move
 from stpetersburg.pricing import Now, changes_now, price
+from stpetersburg.resolving import resolve
 from stpetersburg.state import Board, Decision, GameState, Holding, Position
 from stpetersburg.twins import OpenHolding, OpenState, close_board, open_board
 

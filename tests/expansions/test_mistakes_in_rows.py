@@ -9,7 +9,7 @@ import pytest
 
 import stpetersburg as sp
 from stpetersburg import positions, row_names
-from stpetersburg.legality import CARD_VERBS
+from stpetersburg.resolving import CARD_VERBS
 
 
 def plugin(name: str = "broken", **hooks: Any) -> object:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
+from itertools import compress, product
 from typing import Any
 
 import attrs
@@ -69,9 +71,13 @@ def _twice(bunches: Sequence[Sequence[str]]) -> str:
 
 def redact(value: TasksSlice, viewer: int | None) -> TasksSlice:
     """Return what a viewer may know: its own cards, and nothing of others', not even how many. Rule: T1.2."""
+    seats = len(value.dealt)
+    if viewer is None:
+        return TasksSlice(((),) * seats, (UNSEEN,) * seats)
+    after = seats - viewer - 1
     return TasksSlice(
-        tuple(names if seat == viewer else () for seat, names in enumerate(value.dealt)),
-        tuple(names if seat == viewer else UNSEEN for seat, names in enumerate(value.kept)),
+        (*((),) * viewer, value.dealt[viewer], *((),) * after),
+        (*(UNSEEN,) * viewer, value.kept[viewer], *(UNSEEN,) * after),
     )
 
 
@@ -88,12 +94,28 @@ def sample(
     pool = shuffle("cards", [name for name in cards if name not in own])
     others = [seat for seat in range(seats) if seat != viewer]
     each = min(HAND, len(cards) // seats, len(pool) // max(len(others), 1))
+    tossed = _tosses(shuffle, "choices", each * len(others))
     dealt, kept = list(value.dealt), list(value.kept)
-    for at, seat in enumerate(others):
-        dealt[seat] = tuple(sorted(pool[at * each : (at + 1) * each]))
-        chosen = [] if seat in choosing else shuffle(f"choice of seat {seat}", range(1, 2**each))[:1]
-        kept[seat] = tuple(name for bit, name in enumerate(dealt[seat]) if chosen and chosen[0] >> bit & 1)
+    for seat in others:
+        names, pool = sorted(pool[:each]), pool[each:]
+        choice, tossed = tossed[:each], tossed[each:]
+        tries = 0
+        while each and not any(choice):  # nothing is no choice: toss again
+            choice, tries = _tosses(shuffle, f"choice of seat {seat}, again {tries}", each), tries + 1
+        dealt[seat] = tuple(names)
+        kept[seat] = () if seat in choosing else tuple(compress(names, choice))
     return TasksSlice(tuple(dealt), tuple(kept))
+
+
+def _tosses(shuffle: Shuffle, purpose: str, count: int) -> list[int]:
+    """Return so many fair tosses of a coin, 0 or 1: all sides of all coins in random order, each coin's last side."""
+    last = dict(shuffle(purpose, _sides(count)))
+    return [last[coin] for coin in range(count)]
+
+
+@lru_cache(maxsize=32)
+def _sides(count: int) -> tuple[tuple[int, int], ...]:
+    return tuple(product(range(count), (0, 1)))
 
 
 def problem(ids: Sequence[str], value: TasksSlice, seats: int) -> str:

@@ -60,6 +60,9 @@ def _list(ids: Sequence[str], seat: int, value: Any) -> tuple[str, ...]:
 
 def _twice(bunches: Sequence[Sequence[str]]) -> str:
     """Say which card is in two places, "" if none is. Rule: T1.1."""
+    every = [name for bunch in bunches for name in bunch]
+    if len({*every}) == len(every):
+        return ""
     seats: dict[str, int] = {}
     for seat, names in enumerate(bunches):
         for name in names:
@@ -122,11 +125,14 @@ def problem(ids: Sequence[str], value: TasksSlice, seats: int) -> str:
     """Say what is wrong with a saved slice, "" if nothing. Rule: T1.1, T1.2."""
     if len(value.dealt) != seats or len(value.kept) != seats:
         return f"tasks of {len(value.dealt)} and {len(value.kept)} seats, the game has {seats}"
+    known = {*ids}
     for dealt, kept in zip(value.dealt, value.kept, strict=True):
-        more = [name for name in (*dealt, *kept) if name not in ids and kept != UNSEEN]
-        if more:
-            return str(UnknownNameError("task", more[0], ids))
-        if kept != UNSEEN and not set(kept) <= set(dealt):
+        if kept == UNSEEN:
+            continue
+        if not known.issuperset((*dealt, *kept)):
+            unknown = next(name for name in (*dealt, *kept) if name not in known)
+            return str(UnknownNameError("task", unknown, ids))
+        if not set(kept) <= set(dealt):
             return f"a seat keeps {', '.join(kept)}, but was dealt {', '.join(dealt) or 'none'} (T1.2)"
     return _twice(value.dealt)
 

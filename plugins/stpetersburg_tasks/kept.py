@@ -93,7 +93,7 @@ def sample(
     is still `choosing`. Rule: T1.1, T1.2.
     """
     seats = len(value.dealt)
-    own = value.dealt[viewer] if viewer is not None else ()
+    own = {*value.dealt[viewer]} if viewer is not None else ()
     pool = shuffle("cards", [name for name in cards if name not in own])
     others = [seat for seat in range(seats) if seat != viewer]
     each = min(HAND, len(cards) // seats, len(pool) // max(len(others), 1))

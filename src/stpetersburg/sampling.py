@@ -29,7 +29,7 @@ from stpetersburg.errors import ExpansionError, RulesError
 from stpetersburg.game import make_game
 from stpetersburg.knowledge import DECK, Knowledge, check_fits
 from stpetersburg.state import HIDDEN_KIND, Board, Decision, GameState, Holding, Position, View
-from stpetersburg.twins import close_board, make_decision, make_holding, make_state, open_board
+from stpetersburg.twins import close_board, make_decision, make_holding, open_board
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
@@ -78,7 +78,7 @@ def sample(tables: Tables, position: Position, seed: int, knowledge: Knowledge |
 
 
 def _state(view: View, board: Board, holdings: tuple[Holding, ...], agenda: tuple[Decision | str, ...]) -> GameState:
-    return make_state(board, holdings, view.top_kinds, view.bottom_kinds, view.turn, view.passes, agenda)
+    return GameState(board, holdings, view.top_kinds, view.bottom_kinds, view.turn, view.passes, agenda)
 
 
 def _with_cards(asked: Decision, cards: bytes) -> Decision:
@@ -235,9 +235,7 @@ def _with_words(tables: Tables, viewer: int | None, state: GameState) -> GameSta
     if not state.agenda:
         return state
     agenda = tuple([_asked(tables, viewer, state, item) for item in state.agenda])
-    return make_state(
-        state.board, state.holdings, state.top_kinds, state.bottom_kinds, state.turn, state.passes, agenda
-    )
+    return GameState(state.board, state.holdings, state.top_kinds, state.bottom_kinds, state.turn, state.passes, agenda)
 
 
 def _asked(tables: Tables, viewer: int | None, state: GameState, item: Decision | str) -> Decision | str:

@@ -34,11 +34,13 @@ def deal(named: Iterable[Task], game: Game) -> Iterable[Store | Ask]:
 
 
 def deal_anew(cards: Iterable[Task], game: Game, viewer: int | None, shuffle: Shuffle) -> TasksSlice:
-    """Return the cards of all seats as a viewer may believe in them. Rule: T1.1, T1.2."""
-    left_out = _left_out(cards, game)
-    names = sorted(card.id for card in cards if card.id not in left_out)
-    asked = (item for item in game.state.agenda if isinstance(item, Decision) and item.name == NAME)
-    return sample(part(game), viewer, {item.seat for item in asked}, shuffle, names)
+    """Return the cards of all seats as a viewer may believe in them; `cards` are in the order of their ids.
+
+    Rule: T1.1, T1.2, T3.
+    """
+    names = [card.id for card in cards if not card.names or any(map(game.has_card, card.names))]
+    asked = [item.seat for item in game.state.agenda if isinstance(item, Decision) and item.name == NAME]
+    return sample(part(game), viewer, asked, shuffle, names)
 
 
 def _dealt(game: Game) -> tuple[str, ...]:

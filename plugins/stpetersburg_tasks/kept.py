@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
+from itertools import compress, product
 from typing import Any
 
 import attrs
@@ -58,6 +60,9 @@ def _list(ids: Sequence[str], seat: int, value: Any) -> tuple[str, ...]:
 
 def _twice(bunches: Sequence[Sequence[str]]) -> str:
     """Say which card is in two places, "" if none is. Rule: T1.1."""
+    every = [name for bunch in bunches for name in bunch]
+    if len({*every}) == len(every):
+        return ""
     seats: dict[str, int] = {}
     for seat, names in enumerate(bunches):
         for name in names:
@@ -69,9 +74,13 @@ def _twice(bunches: Sequence[Sequence[str]]) -> str:
 
 def redact(value: TasksSlice, viewer: int | None) -> TasksSlice:
     """Return what a viewer may know: its own cards, and nothing of others', not even how many. Rule: T1.2."""
+    seats = len(value.dealt)
+    if viewer is None:
+        return TasksSlice(((),) * seats, (UNSEEN,) * seats)
+    after = seats - viewer - 1
     return TasksSlice(
-        tuple(names if seat == viewer else () for seat, names in enumerate(value.dealt)),
-        tuple(names if seat == viewer else UNSEEN for seat, names in enumerate(value.kept)),
+        (*((),) * viewer, value.dealt[viewer], *((),) * after),
+        (*(UNSEEN,) * viewer, value.kept[viewer], *(UNSEEN,) * after),
     )
 
 
@@ -84,27 +93,46 @@ def sample(
     is still `choosing`. Rule: T1.1, T1.2.
     """
     seats = len(value.dealt)
-    own = value.dealt[viewer] if viewer is not None else ()
+    own = {*value.dealt[viewer]} if viewer is not None else ()
     pool = shuffle("cards", [name for name in cards if name not in own])
     others = [seat for seat in range(seats) if seat != viewer]
     each = min(HAND, len(cards) // seats, len(pool) // max(len(others), 1))
+    tossed = _tosses(shuffle, "choices", each * len(others))
     dealt, kept = list(value.dealt), list(value.kept)
-    for at, seat in enumerate(others):
-        dealt[seat] = tuple(sorted(pool[at * each : (at + 1) * each]))
-        chosen = [] if seat in choosing else shuffle(f"choice of seat {seat}", range(1, 2**each))[:1]
-        kept[seat] = tuple(name for bit, name in enumerate(dealt[seat]) if chosen and chosen[0] >> bit & 1)
+    for seat in others:
+        names, pool = sorted(pool[:each]), pool[each:]
+        choice, tossed = tossed[:each], tossed[each:]
+        tries = 0
+        while each and not any(choice):  # nothing is no choice: toss again
+            choice, tries = _tosses(shuffle, f"choice of seat {seat}, again {tries}", each), tries + 1
+        dealt[seat] = tuple(names)
+        kept[seat] = () if seat in choosing else tuple(compress(names, choice))
     return TasksSlice(tuple(dealt), tuple(kept))
+
+
+def _tosses(shuffle: Shuffle, purpose: str, count: int) -> list[int]:
+    """Return so many fair tosses of a coin, 0 or 1: all sides of all coins in random order, each coin's last side."""
+    last = dict(shuffle(purpose, _sides(count)))
+    return [last[coin] for coin in range(count)]
+
+
+@lru_cache(maxsize=32)
+def _sides(count: int) -> tuple[tuple[int, int], ...]:
+    return tuple(product(range(count), (0, 1)))
 
 
 def problem(ids: Sequence[str], value: TasksSlice, seats: int) -> str:
     """Say what is wrong with a saved slice, "" if nothing. Rule: T1.1, T1.2."""
     if len(value.dealt) != seats or len(value.kept) != seats:
         return f"tasks of {len(value.dealt)} and {len(value.kept)} seats, the game has {seats}"
+    known = {*ids}
     for dealt, kept in zip(value.dealt, value.kept, strict=True):
-        more = [name for name in (*dealt, *kept) if name not in ids and kept != UNSEEN]
-        if more:
-            return str(UnknownNameError("task", more[0], ids))
-        if kept != UNSEEN and not set(kept) <= set(dealt):
+        if kept == UNSEEN:
+            continue
+        if not known.issuperset((*dealt, *kept)):
+            unknown = next(name for name in (*dealt, *kept) if name not in known)
+            return str(UnknownNameError("task", unknown, ids))
+        if not set(kept) <= set(dealt):
             return f"a seat keeps {', '.join(kept)}, but was dealt {', '.join(dealt) or 'none'} (T1.2)"
     return _twice(value.dealt)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from hashlib import shake_128
 from struct import unpack
 from typing import TYPE_CHECKING, Any
@@ -24,10 +25,14 @@ def numbers(seed: int, purpose: str, count: int) -> tuple[int, ...]:
     return unpack(f"<{count}Q", shake_128(f"{seed}:{purpose}".encode()).digest(8 * count))
 
 
+def any_order(seed: int, purpose: str, count: int) -> Callable[[Any], int]:
+    """Return a key that sorts up to so many items into a random order, whatever they are: each gets the next number."""
+    return partial(next, iter(numbers(seed, purpose, count)))  # an item is what `next` would return after the last
+
+
 def shuffled(items: Sequence[Any], seed: int, purpose: str) -> list[Any]:
     """Return items in an order that depends on the seed and the purpose alone, the same everywhere. Rule: B2.3."""
-    keys = numbers(seed, purpose, len(items))
-    return [items[at] for at in sorted(range(len(items)), key=keys.__getitem__)]
+    return sorted(items, key=any_order(seed, purpose, len(items)))
 
 
 def stream(seed: int, purpose: str) -> Callable[[], float]:

@@ -10,25 +10,26 @@ ways, so each way to spread the piles over the slots belongs to equally many pla
 what is left of all of them together, therefore makes every placement equally likely. A slot with a known card takes it
 out of its pool beforehand; a slot with a known deck gets a card of that pile before the rest is mixed. Both only
 remove placements, and leave the others as likely as each other.
+
+All numbers come from one digest of the seed, in order: one for each card of the pools, one for each that is left, one
+for each seat's rubles. Cards are shuffled by being sorted by their numbers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import islice
 from operator import lt
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
-from stpetersburg.dealing import check_seed, shuffled, stream
+from stpetersburg.dealing import any_order, check_seed, shuffled
 from stpetersburg.draft import ONE
 from stpetersburg.errors import ExpansionError, RulesError
-from stpetersburg.game import Game
+from stpetersburg.game import make_game
 from stpetersburg.knowledge import DECK, Knowledge, check_fits
 from stpetersburg.state import HIDDEN_KIND, Board, Decision, GameState, Holding, Position, View
-from stpetersburg.twins import close_board, make_holding, open_board
+from stpetersburg.twins import close_board, make_decision, make_holding, open_board
 
 if TYPE_CHECKING:
     from stpetersburg.tables import Tables
@@ -38,6 +39,12 @@ RUBLES_A_ROUND = 15
 
 Place = tuple[bytes, tuple[int, ...], int]
 """A hand, a decision, a bunch of an expansion: its known cards, the decks of those known by deck, how many are free."""
+
+BETWEEN = ONE[HIDDEN_KIND]
+"""Divides the decks in a row of all cards: no card that is seen is hidden."""
+
+Chance = Callable[[Any], int]
+"""A sort key that gives the next number to whatever it is asked for."""
 
 
 def sample(tables: Tables, position: Position, seed: int, knowledge: Knowledge | None) -> GameState:
@@ -52,22 +59,30 @@ def sample(tables: Tables, position: Position, seed: int, knowledge: Knowledge |
     if view.over:
         return _state(view, view.board, view.holdings, view.agenda)
     places = _places(tables, view, knowledge)
-    chance = stream(seed, "sample")
+    pools = _pools(tables, view, places)
+    hidden, spare, seats = sum(map(len, pools)), _spare(view, places, pools), len(view.holdings)
+    chance = any_order(seed, "sample", hidden + spare + seats)
+    decks, bunches = _dealt(tables, view, places, pools, chance)
     rubles = _rubles(tables, view, knowledge, chance)
-    decks, bunches = _dealt(tables, view, places, chance)
-    holdings = [
-        make_holding(amount, one.points, one.area, bytes(sorted(hand)))
-        for one, amount, hand in zip(view.holdings, rubles, bunches, strict=False)
-    ]
-    agenda, held = view.agenda, iter(bunches[len(holdings) :])
+    holdings = tuple(
+        [
+            make_holding(amount, one.points, one.area, bytes(sorted(hand)))
+            for one, amount, hand in zip(view.holdings, rubles, bunches, strict=False)
+        ]
+    )
+    agenda, held = view.agenda, iter(bunches[seats:])
     if agenda:
-        agenda = tuple([item if isinstance(item, str) else attrs.evolve(item, cards=next(held)) for item in agenda])
+        agenda = tuple([item if isinstance(item, str) else _with_cards(item, next(held)) for item in agenda])
     board = _board(tables, view, decks, held, seed)
-    return _with_words(tables, view.viewer, _state(view, board, tuple(holdings), agenda))
+    return _with_words(tables, view.viewer, _state(view, board, holdings, agenda))
 
 
 def _state(view: View, board: Board, holdings: tuple[Holding, ...], agenda: tuple[Decision | str, ...]) -> GameState:
     return GameState(board, holdings, view.top_kinds, view.bottom_kinds, view.turn, view.passes, agenda)
+
+
+def _with_cards(asked: Decision, cards: bytes) -> Decision:
+    return make_decision(asked.name, asked.seat, cards, asked.amount, asked.words)
 
 
 def _places(tables: Tables, view: View, knowledge: Knowledge | None) -> list[Place]:
@@ -106,41 +121,42 @@ def _place(tables: Tables, cards: bytes, clues: Sequence[str] = ()) -> Place:
 
 def _pools(tables: Tables, view: View, places: Sequence[Place]) -> list[bytes]:
     """Return for each deck its cards that lie in no known place."""
-    board, bare = view.board, tables.kinds.bare
-    areas = b"".join([one.area for one in view.holdings]).translate(bare)
+    board = view.board
+    areas = b"".join([one.area for one in view.holdings]).translate(tables.kinds.bare)
     known = [fixed for fixed, _, _ in places]
     rows = (view.top_kinds, view.bottom_kinds, board.discard, board.box, board.out)
-    seen = b"".join((areas, *rows, *known)).count
-    whole = tables.deck_cards
-    if board.extra:
-        card = tables.kinds.card
-        whole = tuple(
-            cards + bytes([kind for kind in board.extra if card(kind).deck == name])
-            for name, cards in zip(tables.catalog.decks, whole, strict=True)
-        )
-    return [b"".join([one * (count - seen(one)) for one, count in _copies(cards)]) for cards in whole]
+    left = BETWEEN.join(_with_extra(tables, board.extra) if board.extra else tables.deck_cards)
+    for kind in b"".join((areas, *rows, *known)):
+        left = left.replace(ONE[kind], b"", 1)
+    return left.split(BETWEEN)
 
 
-@lru_cache(maxsize=256)
-def _copies(cards: bytes) -> tuple[tuple[bytes, int], ...]:
-    """Return the different cards of a deck, each with the number of its copies."""
-    return tuple((ONE[kind], cards.count(kind)) for kind in dict.fromkeys(cards))
+def _with_extra(tables: Tables, extra: bytes) -> list[bytes]:
+    """Return the cards of each deck with those that a position has beyond the card list."""
+    card = tables.kinds.card
+    return [
+        cards + bytes([kind for kind in extra if card(kind).deck == name])
+        for name, cards in zip(tables.catalog.decks, tables.deck_cards, strict=True)
+    ]
+
+
+def _spare(view: View, places: Sequence[Place], pools: Sequence[bytes]) -> int:
+    """Return how many cards of the pools lie in no deck. Raise RulesError if the places hold what is not there."""
+    spare = sum(map(len, pools)) - sum(map(len, view.board.decks))
+    if spare != sum([len(decks) + free for _, decks, free in places]):
+        raise RulesError("knowledge does not fit the view: a card that it has in a hand is elsewhere")
+    return spare
 
 
 def _dealt(
-    tables: Tables, view: View, places: Sequence[Place], chance: Callable[[], float]
+    tables: Tables, view: View, places: Sequence[Place], pools: Sequence[bytes], chance: Chance
 ) -> tuple[list[bytes], list[bytes]]:
-    """Return new decks, and the cards of each place. Raise RulesError if the places hold what is not there."""
-    pools, sizes = _pools(tables, view, places), list(map(len, view.board.decks))
-    spare = sum(map(len, pools)) - sum(sizes)
-    if spare != sum([len(decks) + free for _, decks, free in places]):
-        raise RulesError("knowledge does not fit the view: a card that it has in a hand is elsewhere")
+    """Return new decks, and the cards of each place. Raise RulesError if a deck has not the cards that are known."""
+    sizes = list(map(len, view.board.decks))
     if any(map(lt, map(len, pools), sizes)):
         return _mixed(pools, sizes, places, chance)  # a deck holds cards of another
-    cards = [_shuffled(pool, chance) for pool in pools]
+    cards = [bytes(sorted(pool, key=chance)) for pool in pools]
     bunches = [fixed for fixed, _, _ in places]
-    if not spare:
-        return cards, bunches
     decks = [pool[:size] for pool, size in zip(cards, sizes, strict=True)]
     piles = [pool[size:] for pool, size in zip(cards, sizes, strict=True)]
     for number, (_, known, _) in enumerate(places):
@@ -150,7 +166,7 @@ def _dealt(
                 raise RulesError(f"knowledge does not fit the view: a card of deck {name} in a hand is elsewhere")
             bunches[number] += piles[deck][:1]
             piles[deck] = piles[deck][1:]
-    return decks, _filled(bunches, places, _shuffled(b"".join(piles), chance))
+    return decks, _filled(bunches, places, bytes(sorted(b"".join(piles), key=chance)))
 
 
 def _filled(bunches: Sequence[bytes], places: Sequence[Place], rest: bytes) -> list[bytes]:
@@ -163,10 +179,10 @@ def _filled(bunches: Sequence[bytes], places: Sequence[Place], rest: bytes) -> l
 
 
 def _mixed(
-    pools: Sequence[bytes], sizes: Sequence[int], places: Sequence[Place], chance: Callable[[], float]
+    pools: Sequence[bytes], sizes: Sequence[int], places: Sequence[Place], chance: Chance
 ) -> tuple[list[bytes], list[bytes]]:
     """Return decks and places of a position whose decks do not hold their own cards only: any card is anywhere."""
-    cards, decks = _shuffled(b"".join(pools), chance), []
+    cards, decks = bytes(sorted(b"".join(pools), key=chance)), []
     for size in sizes:
         decks.append(cards[:size])
         cards = cards[size:]
@@ -174,16 +190,7 @@ def _mixed(
     return decks, _filled([fixed for fixed, _, _ in places], open_places, cards)
 
 
-def _shuffled(cards: bytes, chance: Callable[[], float]) -> bytes:
-    """Return cards in random order."""
-    order = list(cards)
-    for at in range(len(order) - 1, 0, -1):
-        other = int(chance() * (at + 1))
-        order[at], order[other] = order[other], order[at]
-    return bytes(order)
-
-
-def _rubles(tables: Tables, view: View, knowledge: Knowledge | None, chance: Callable[[], float]) -> list[int]:
+def _rubles(tables: Tables, view: View, knowledge: Knowledge | None, chance: Chance) -> list[int]:
     """Return each seat's rubles: seen, known, or any up to the bound above the least that is known."""
     known = [one.rubles for one in view.holdings]
     least = [0] * len(known)
@@ -195,7 +202,7 @@ def _rubles(tables: Tables, view: View, knowledge: Knowledge | None, chance: Cal
     if min(known) >= 0:
         return known
     choices = tables.rubles + RUBLES_A_ROUND * view.board.round + 1
-    return [seen if seen >= 0 else low + int(chance() * choices) for seen, low in zip(known, least, strict=True)]
+    return [seen if seen >= 0 else low + chance(seen) % choices for seen, low in zip(known, least, strict=True)]
 
 
 def _board(tables: Tables, view: View, decks: Sequence[bytes], held: Iterator[bytes], seed: int) -> Board:
@@ -213,7 +220,7 @@ def _slice(tables: Tables, view: View, owner: str, seed: int) -> Any:
     spec, seen = tables.slices[owner], view.slice(owner)
     if spec.sample is None:
         return seen
-    value = spec.sample(Game(tables, view), view.viewer, partial(_shuffle, seed, owner))
+    value = spec.sample(make_game(tables, view, 0), view.viewer, partial(_shuffle, seed, owner))
     if spec.redact(value, view.viewer) != seen:
         raise ExpansionError(owner, "slices", f"sample returned {value!r}, of which the viewer would not see {seen!r}")
     return value
@@ -225,10 +232,17 @@ def _shuffle(seed: int, owner: str, purpose: str, items: Sequence[Any]) -> list[
 
 def _with_words(tables: Tables, viewer: int | None, state: GameState) -> GameState:
     """Return a sampled state with the words of the decisions that the view does not show."""
-    agenda = list(state.agenda)
-    for at, item in enumerate(agenda):
-        if isinstance(item, Decision) and item.seat != viewer:
-            spec = tables.decisions[item.name][1]
-            if spec.secret and spec.sampled:
-                agenda[at] = attrs.evolve(item, words=tuple(spec.sampled(Game(tables, state, item.seat))))
-    return state if tuple(agenda) == state.agenda else attrs.evolve(state, agenda=tuple(agenda))
+    if not state.agenda:
+        return state
+    agenda = tuple([_asked(tables, viewer, state, item) for item in state.agenda])
+    return GameState(state.board, state.holdings, state.top_kinds, state.bottom_kinds, state.turn, state.passes, agenda)
+
+
+def _asked(tables: Tables, viewer: int | None, state: GameState, item: Decision | str) -> Decision | str:
+    if isinstance(item, str) or item.seat == viewer:
+        return item
+    spec = tables.decisions[item.name][1]
+    if not spec.secret or spec.sampled is None:
+        return item
+    words = tuple(spec.sampled(make_game(tables, state, item.seat)))
+    return make_decision(item.name, item.seat, item.cards, item.amount, words)

@@ -12,6 +12,7 @@ from stpetersburg.flow import CORE_STEPS
 from stpetersburg.saved_checks import check_position
 from stpetersburg.saved_rules import SaveForm
 from stpetersburg.state import HIDDEN_KIND, UNKNOWN_RUBLES, Board, Decision, GameState, Holding, Position, View
+from stpetersburg.twins import make_holding
 from stpetersburg.wire import Cards, structured, to_json, unstructured
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def write_position(tables: Tables, form: SaveForm, position: Position) -> str:
     board, quoted = position.board, form.quoted
 
     def cards(kinds: bytes) -> str:
-        return f"[{','.join(map(quoted.__getitem__, kinds))}]"
+        return f"[{','.join([quoted[kind] for kind in kinds])}]"
 
     agenda = ",".join([_item(item, cards) for item in position.agenda])
     decks = ",".join([f"{name}:{cards(board.decks[at])}" for name, at in form.decks])
@@ -224,7 +225,7 @@ def _holding(tables: Tables, one: SavedSeat, is_view: bool) -> Holding:
     else:
         rubles = one.rubles
     area, hand = read_cards(tables, one.area), read_cards(tables, one.hand, is_view)
-    return Holding(rubles, one.points, bytes(sorted(area)), bytes(sorted(hand)))
+    return make_holding(rubles, one.points, bytes(sorted(area)), bytes(sorted(hand)))
 
 
 def read_slices(tables: Tables, saved: Mapping[str, Any], seats: int) -> tuple[Any, ...]:
@@ -243,8 +244,11 @@ def read_slices(tables: Tables, saved: Mapping[str, Any], seats: int) -> tuple[A
 
 def read_cards(tables: Tables, names: Cards, may_hide: bool = False) -> bytes:
     """Return the kinds of some card ids. Raise UnknownNameError, SaveError."""
+    if not names:
+        return b""
+    number = tables.kinds.number
     try:
-        kinds = bytes(map(tables.kinds.number.__getitem__, names))
+        kinds = bytes([number[name] for name in names])
     except (KeyError, TypeError):
         for name in names:
             if not isinstance(name, str):

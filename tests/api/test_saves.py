@@ -111,6 +111,15 @@ def test_a_newer_form_is_refused_by_its_number(part: str, words: str) -> None:
     assert sp.read_save(signed(data)).dumps()
 
 
+@pytest.mark.parametrize("wrong", ["", "fish", {"fish": 1}, {}, None, ["fish", 1], [["fish"]], [True]])
+def test_a_list_of_words_is_not_read_from_anything_else(wrong: Any) -> None:
+    rules = sp.Rules(expansions=("market",))
+    data = json.loads(rules.dumps(rules.new_game(2, 1)))
+    data["value"]["slices"]["market"]["spent"] = wrong
+    with pytest.raises(sp.SaveError, match="malformed: "):
+        rules.loads(signed(data))
+
+
 def test_a_form_is_migrated_step_by_step() -> None:
     steps = {1: lambda data: data | {"two": data["one"] + 1}, 2: lambda data: data | {"three": data["two"] + 1}}
     assert saves.migrated({"one": 1}, 1, 3, steps, "the library") == {"one": 1, "two": 2, "three": 3}

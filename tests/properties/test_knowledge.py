@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
-from itertools import permutations
+from itertools import permutations, product
 
 import attrs
 import pytest
@@ -174,6 +174,20 @@ def test_choices_of_tasks_are_uniform() -> None:
     dealt = Counter(name for seed in range(draws) for name in chosen.sample(view, seed).slice("tasks").dealt[1])
     assert len(dealt) == 20
     assert not set(dealt) & set(state.slice("tasks").dealt[0])
+
+
+def test_choices_of_tasks_depend_on_no_other_seat() -> None:
+    chosen = sp.Rules(expansions=("tasks",))
+    state = chosen.new_game(3, 1)
+    for _ in range(3):
+        state = chosen.apply(state, chosen.legal_moves(state)[0])
+    view, draws, counts = chosen.view(state, 0), 15_000, Counter()
+    for seed in range(draws):
+        part = chosen.sample(view, seed).slice("tasks")
+        counts[tuple(tuple(name in part.kept[seat] for name in part.dealt[seat]) for seat in (1, 2))] += 1
+    choices = list(product((False, True), repeat=5))[1:]
+    expected = dict.fromkeys(product(choices, repeat=2), 1 / 31**2)
+    assert chi_square(counts, expected, draws) < 1130  # 960 degrees of freedom: 1 in 10000
 
 
 def test_a_drawn_card_that_is_remembered_is_of_its_deck() -> None:

@@ -111,7 +111,9 @@ def deal_markers(phases: Sequence[str], seats: int, seed: int, fixed: Mapping[st
     """Deal the start markers as evenly as can be, those in `fixed` first. Rule: B2.2, M1.2, S1.2."""
     check_start(phases, seats, fixed)
     held = dict(fixed)
-    counts = [list(held.values()).count(seat) for seat in range(seats)]
+    counts = [0] * seats
+    for seat in held.values():
+        counts[seat] += 1
     free = shuffled([name for name in phases if name not in fixed], seed, "markers")
     for name, number in zip(free, numbers(seed, "marker seats", len(free)), strict=True):
         least = min(counts)

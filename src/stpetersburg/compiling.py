@@ -23,10 +23,11 @@ BASE = Plugin(Base.about, Base())
 
 @attrs.frozen(eq=False)
 class Compiled:
-    """Is what rules consist of: the tables, and the plugins that they were made from."""
+    """Is what rules consist of: the tables, the plugins that they were made from, and how many seats can play."""
 
     tables: Tables
     plugins: tuple[Plugin, ...]
+    seats: range
 
 
 def compile_rules(edition_name: str, wanted: Iterable[Any], given: Mapping[str, Any]) -> Compiled:
@@ -42,9 +43,11 @@ def compile_rules(edition_name: str, wanted: Iterable[Any], given: Mapping[str, 
     rows = collect((BASE, *plugins), setup)
     check_names(rows, lambda word: hint(word, setup))
     fingerprints = {about.name: about.fingerprint for about in abouts}
+    most = max(edition.most_seats, *(plugin.about.most_seats for plugin in (BASE, *plugins)))
     return Compiled(
         compile_tables(edition, setup.options, fingerprints, rows, lambda word: hint(word, setup)),
         plugins,
+        range(edition.least_seats, most + 1),
     )
 
 

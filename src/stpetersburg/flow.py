@@ -20,16 +20,18 @@ if TYPE_CHECKING:
 
 def advance(draft: Draft) -> None:
     """Run steps until a decision is open or the seat whose turn it is can act."""
-    while draft.agenda:
-        name = draft.agenda[0]
+    agenda = draft.agenda
+    while agenda:
+        name = agenda[0]
         if not isinstance(name, str):
             return
-        draft.agenda = draft.agenda[1:]
+        draft.agenda = agenda[1:]
         step = CORE_STEPS.get(name)
         if step is None:
             _run(draft, name)
         else:
             step(draft)
+        agenda = draft.agenda
 
 
 def _run(draft: Draft, name: str) -> None:

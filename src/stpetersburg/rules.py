@@ -9,7 +9,7 @@ from typing import Any, Literal
 import attrs
 
 from stpetersburg import knowledge, queries, sampling, saves, scoring, views
-from stpetersburg.compiling import BASE, Compiled, check_seats, choose_options, compile_rules
+from stpetersburg.compiling import Compiled, check_seats, choose_options, compile_rules
 from stpetersburg.dealing import Deal, deal, first_state
 from stpetersburg.errors import IllegalMoveError, RulesError
 from stpetersburg.events import Event
@@ -120,9 +120,7 @@ class Rules:
     @property
     def seats(self) -> range:
         """Return the range of how many seats can play. Rule: B2.1, S1.1, M1.2."""
-        most = max(plugin.about.most_seats for plugin in (BASE, *self._compiled.plugins))
-        edition = self.tables.edition
-        return range(edition.least_seats, max(edition.most_seats, most) + 1)
+        return self._compiled.seats
 
     def new_game(self, seats: int, seed: int, start: Mapping[str, int] | None = None) -> GameState:
         """Return the first state of a game for so many seats; all chance is spent here, from `seed` (an int).

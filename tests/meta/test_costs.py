@@ -48,7 +48,7 @@ def test_no_plugin_manager_is_called_in_a_game() -> None:
 
 def test_a_decision_takes_a_bounded_number_of_calls() -> None:
     counts, decisions = calls_of_a_game(1)
-    assert sum(counts.values()) / decisions < 16
+    assert sum(counts.values()) / decisions < 12
 
 
 def size(value: Any, seen: set[int]) -> int:

@@ -62,15 +62,16 @@ discount; its move, if it is a plain card; of an exchange card the move for each
 class ActionTable:
     """Holds every move that can be legal, made once: by source and kind, and with its action.
 
-    `sources` with their names: `offers[source]` is what is bought or played there, `takes[source][kind]` takes a card
-    into the hand. Nothing costs less than `least_price`. `too_cheap[kind][worth]` are the kinds that an exchange card
-    does not displace if what it displaces has to be worth that many rubles; None for a plain card. `by_id` finds an
-    action by the identity of its move, which is cheaper than by its value, for moves that come from here (they live as
-    long as the table).
+    `sources` with their names: `costs[source][kind]` is the cost less the source's discount, `offers[source]` what is
+    bought or played there, `takes[source][kind]` takes a card into the hand. Nothing costs less than `least_price`.
+    `too_cheap[kind][worth]` are the kinds that an exchange card does not displace if what it displaces has to be worth
+    that many rubles; None for a plain card. `by_id` finds an action by the identity of its move, which is cheaper than
+    by its value, for moves that come from here (they live as long as the table).
     """
 
     sources: tuple[Source, ...]
     source_names: tuple[str, ...]
+    costs: tuple[tuple[int, ...], ...]
     offers: tuple[Offers, ...]
     takes: tuple[tuple[Move, ...], ...]
     too_cheap: tuple[tuple[bytes, ...] | None, ...]
@@ -109,13 +110,17 @@ class _Maker:
             return NEVER
         return max(kinds.minimum[kind], kinds.cost[kind] - self.sources[source].discount - kinds.value[target])
 
+    def costs(self, source: int) -> tuple[int, ...]:
+        """Return the cost of each kind at a source, less the source's discount, in rubles."""
+        return tuple(cost - self.sources[source].discount for cost in self.kinds.cost)
+
     def offers(self, source: int, copies: Mapping[int, int]) -> Offers:
         """Return what is bought or played from a source."""
         kinds, verb = self.kinds, "play" if source == HAND else "buy"
         every, place = range(len(kinds.ids)), self.sources[source]
         return (
             tuple(_cheapest(kinds, kind, place, copies) for kind in every),
-            tuple(kinds.cost[kind] - place.discount for kind in every),
+            self.costs(source),
             tuple(self.move(verb, source, kind) for kind in every),
             tuple({one: self.move(verb, source, kind, one) for one in kinds.targets[kind] or b""} for kind in every),
         )
@@ -142,6 +147,7 @@ def action_table(
     return ActionTable(
         known,
         tuple(source.name for source in known),
+        tuple(map(make.costs, sources)),
         tuple(make.offers(source, copies) for source in sources),
         tuple(tuple(make.move("take", source, kind) for kind in range(len(kinds.ids))) for source in sources),
         _too_cheap(kinds, max(kinds.cost) - min(source.discount for source in known)),

@@ -25,7 +25,7 @@ from stpetersburg.guards import part_problem
 from stpetersburg.row_types import misfit, titled
 from stpetersburg.rows import DecisionSpec, MoveSpec, Step
 from stpetersburg.sequences import OwnedStep
-from stpetersburg.twins import make_decision, make_holding
+from stpetersburg.twins import make_decision
 
 
 def perform(draft: Draft, owner: str, row: Step | MoveSpec, effects: Iterable[Any]) -> None:
@@ -100,11 +100,9 @@ def _gain(draft: Draft, owner: str, effect: Gain) -> None:
     seat, rubles, points = effect.seat, effect.rubles, effect.points
     if type(rubles) is not int or type(points) is not int:
         raise EffectError(f"returned {effect!r}: {misfit(effect)}")
-    holdings = list(draft.holdings)
-    old = holdings[seat]
+    old = draft.holdings[seat]
     left = old.rubles + rubles
-    holdings[seat] = make_holding(left if left > 0 else 0, old.points + points, old.area, old.hand)
-    draft.holdings = tuple(holdings)
+    draft.hold(seat, left if left > 0 else 0, old.points + points, old.area, old.hand)
     if draft.log is not None:
         draft.note_gain(seat, rubles, points, effect.rule, effect.secret)
     if draft.tables.spaces:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from stpetersburg import sequences
 from stpetersburg.draft import Draft
 from stpetersburg.effects import flush, pass_spaces, perform
-from stpetersburg.legality import FIRST_WORKERS
+from stpetersburg.legality import FIRST_WORKERS, first_workers
 from stpetersburg.rows import POINTS, Income
 from stpetersburg.state import Board, Holding
 from stpetersburg.twins import OpenBoard, OpenHolding
@@ -87,7 +87,7 @@ def all_bought(
     tables: Tables, board: Board | OpenBoard, holdings: Sequence[Holding], top: bytes, bottom: bytes
 ) -> bool:
     """Tell whether a first worker phase ends although not all seats passed. Rule: B4.6."""
-    if board.phase != 1 or board.round != 1 or not tables.buy_two:
+    if not first_workers(tables, board):
         return False
     for holding in holdings:
         if len(holding.area) < FIRST_WORKERS:

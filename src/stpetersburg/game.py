@@ -10,6 +10,7 @@ import attrs
 
 from stpetersburg.cards import Card
 from stpetersburg.errors import UnknownNameError
+from stpetersburg.opening import opened
 from stpetersburg.state import HIDDEN, Hidden, Position
 
 if TYPE_CHECKING:
@@ -136,10 +137,7 @@ class Game:
         times = self.tables.tags.get(tag)
         if times is None:
             return [0] * self.seats
-        found = []
-        for holding in self.state.holdings:
-            found.append(sum(holding.area.translate(times)))  # noqa: PERF401  # called for each good: no frame of its own
-        return found
+        return [sum(holding.area.translate(times)) for holding in self.state.holdings]
 
     def hand_limit(self, seat: int) -> int:
         """Return how many cards a seat's hand may hold. Rule: B4.2, B8.2."""
@@ -167,15 +165,7 @@ def _others(kinds: KindTable, cards: frozenset[str]) -> bytes:
     return bytes(kind for kind, name in enumerate(kinds.ids) if name not in cards)
 
 
-@attrs.define(eq=False, init=False, weakref_slot=False)
-class OpenGame:
-    """Is the open twin of `Game`, as in `twins`."""
-
-    tables: Tables
-    state: Position
-    seat: int
-    card: str
-    space: int
+OpenGame = opened(Game)
 
 
 def make_game(tables: Tables, state: Position, seat: int, card: str = "", space: int = 0) -> Game:

@@ -7,6 +7,8 @@ from typing import Any
 
 import attrs
 
+from stpetersburg.opening import opened
+
 PLAIN_SOURCES = ("top", "hand", "drawn", "")
 """Sources that a text does not name: the verb and the open decision tell them."""
 
@@ -61,13 +63,4 @@ class Move:
         return tuple(moves)
 
 
-@attrs.define(eq=False, init=False, weakref_slot=False)
-class OpenMove:
-    """Is the open twin of `Move`, as in `twins`."""
-
-    verb: str
-    card: str
-    source: str
-    displaced: str
-    amount: int | None
-    cards: tuple[str, ...]
+OpenMove = opened(Move)

@@ -68,7 +68,7 @@ def changes_now(tables: Tables, position: Position, seat: int) -> Now:
 def price(tables: Tables, area: bytes, kind: int, source: int, target: int, now: Now = ()) -> int:
     """Return what a card costs the owner of an area, in rubles. Rule: B5.1, B5.2, B5.3, B5.4, B5.5, B5.6."""
     kinds = tables.kinds
-    total = tables.actions.offers[source][1][kind] - kinds.value[target]
+    total = tables.actions.costs[source][kind] - kinds.value[target]
     if kinds.several[kind]:
         total -= alike(tables, area, kind)
     elif kind in area:

@@ -55,9 +55,7 @@ def compile_apply(tables: Tables, check: Callable[[Any], None]) -> Apply:
         if action.kind:
             now = changes_now(tables, state, turn) if tables.changes else ()
             holding, top, bottom = with_card(tables, holdings[turn], top, bottom, action, now)
-            changed = list(holdings)
-            changed[turn] = holding
-            holdings = tuple(changed)
+            holdings = replaced(holdings, turn, holding)
             if action.target:
                 board = with_discard(board, bare[action.target])
         else:

@@ -11,22 +11,17 @@ from typing import Any
 
 import attrs
 
+from stpetersburg.opening import opened
 from stpetersburg.state import Board, Catalog, Decision, GameState, Holding
 
-
-@attrs.define(eq=False, init=False, weakref_slot=False)
-class OpenHolding:
-    """Is the twin of `Holding`."""
-
-    rubles: int
-    points: int
-    area: bytes
-    hand: bytes
+OpenHolding = opened(Holding)
+OpenState = opened(GameState)
+OpenDecision = opened(Decision)
 
 
 @attrs.define(eq=False, init=False, weakref_slot=False)
 class OpenBoard:
-    """Is the twin of `Board`."""
+    """Is the twin of `Board`, written out: it is the one whose fields are changed one by one."""
 
     catalog: Catalog
     round: int
@@ -41,30 +36,6 @@ class OpenBoard:
     out: bytes
     extra: bytes
     places: tuple[tuple[bytes, ...], ...]
-
-
-@attrs.define(eq=False, init=False, weakref_slot=False)
-class OpenState:
-    """Is the twin of `GameState`."""
-
-    board: Board
-    holdings: tuple[Holding, ...]
-    top_kinds: bytes
-    bottom_kinds: bytes
-    turn: int
-    passes: int
-    agenda: tuple[Decision | str, ...]
-
-
-@attrs.define(eq=False, init=False, weakref_slot=False)
-class OpenDecision:
-    """Is the twin of `Decision`."""
-
-    name: str
-    seat: int
-    cards: bytes
-    amount: int
-    words: tuple[str, ...]
 
 
 TWINS: tuple[tuple[type, type], ...] = (

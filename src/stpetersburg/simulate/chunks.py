@@ -37,7 +37,7 @@ class Job:
         """Return the job with its plan. Raise SimulationError if that cannot be sent to other processes."""
         try:
             return attrs.evolve(self, plan=pickle.dumps(plan))
-        except Exception as error:  # other people's factories
+        except Exception as error:  # pickling other people's factories may raise anything
             raise SimulationError(
                 f"the players cannot be sent to other processes ({told_of(error)}): give names, or functions at the "
                 "top of a module; or play with workers=1"
@@ -59,7 +59,7 @@ def _opened(text: bytes) -> Plan:
     """Return a pickled plan, opened once in a process: its rules have to be compiled."""
     try:
         plan = pickle.loads(text)  # noqa: S301  # written by the run that this is a part of
-    except Exception as error:  # other people's factories
+    except Exception as error:  # importing other people's factories may raise anything
         raise SimulationError(
             f"a worker cannot load the players ({told_of(error)}): they must be importable there, "
             "so put them in a module; or play with workers=1"

@@ -11,6 +11,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
+import attrs
+
 import stpetersburg
 from stpetersburg.errors import SaveError
 from stpetersburg.extras import require
@@ -48,14 +50,14 @@ def line_of(header: Header) -> bytes:
     return json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
+@attrs.frozen(eq=False)
 class Kept:
     """Is the file of a run, open to be written: `games` are in it, counted in `chunk`."""
 
-    def __init__(self, name: Path, file: BinaryIO, chunk: Chunk, games: int) -> None:
-        self.name = name
-        self.chunk = chunk
-        self.games = games
-        self._file = file
+    name: Path
+    _file: BinaryIO
+    chunk: Chunk
+    games: int
 
     def write(self, chunk: Chunk) -> None:
         """Write the lines of a chunk. Raise SimulationError if there is no room."""

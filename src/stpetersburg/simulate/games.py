@@ -105,7 +105,7 @@ def play_game(
         table.play()
     except _GameStoppedError as stop:
         fault = Fault(stop.seat, table.names[stop.seat], stop.error)
-    except Exception as error:  # an expansion's function
+    except Exception as error:  # an expansion's function may raise anything: the game is told, the run goes on
         fault = Fault(table.state.to_act, "", told(error))
     record = ""
     if with_record or fault:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Future
 from pathlib import Path
 
+import attrs
+
 from stpetersburg.simulate.chunks import Chunk, Job, SimulationError, chunk_of, lost, play_chunk, play_traced
 from stpetersburg.simulate.crews import AHEAD, Crew
 from stpetersburg.simulate.plans import Plan
@@ -54,15 +56,15 @@ Sent = tuple[range, "Future[Chunk]"]
 """Games that were handed out, and the promise of their chunk."""
 
 
+@attrs.define(eq=False)
 class Spread:
     """Hands out games to a crew, a bounded number ahead, and takes them back in order."""
 
-    def __init__(self, plan: Plan, job: Job, crew: Crew, sizes: Sizes) -> None:
-        self.plan = plan
-        self.job = job
-        self.crew = crew
-        self.sizes = sizes
-        self.waiting: deque[Sent] = deque()
+    plan: Plan
+    job: Job
+    crew: Crew
+    sizes: Sizes
+    waiting: deque[Sent] = attrs.field(factory=deque, init=False)
 
     def chunks(self, games: range) -> Iterator[Chunk]:
         """Yield the chunks of games in order. Raise SimulationError if the crew cannot play at all."""
@@ -90,7 +92,7 @@ class Spread:
             self.crew.renew(error)
             for games, sent in suspects:
                 yield from [_result(sent)] if _is_done(sent) else self._again(games)
-        except Exception:  # whatever an executor says of a chunk that it could not play
+        except Exception:  # whatever an executor raises for a chunk: asked again alone, it tells which game is at fault
             yield from self._again(part)
         else:
             self.sizes.learn(part, chunk)
@@ -105,7 +107,7 @@ class Spread:
             yield _result(self.crew.submit(play_chunk, self.job, games, 1))
         except SimulationError:
             raise
-        except Exception as error:  # as above
+        except Exception as error:  # whatever an executor raises: then each game is played alone
             self._mend(error)
             for game in games:
                 yield self._isolated(game)
@@ -118,7 +120,7 @@ class Spread:
                 return _result(self.crew.submit(play_traced, self.job, game, str(trace)))
             except SimulationError:
                 raise
-            except Exception as error:  # as above
+            except Exception as error:  # whatever an executor raises: it is told as the fault of this game
                 self._mend(error)
                 return lost(self.plan, self.job, game, trace, error)
 

@@ -22,6 +22,7 @@ from stpetersburg.effect_checks import (
 from stpetersburg.effect_rows import Ask, Change, Gain, LastRound, Marker, Shift, Store, Turn
 from stpetersburg.errors import ExpansionError
 from stpetersburg.guards import part_problem
+from stpetersburg.kinds import owns
 from stpetersburg.row_types import misfit, titled
 from stpetersburg.rows import DecisionSpec, MoveSpec, Step
 from stpetersburg.sequences import OwnedStep
@@ -93,7 +94,7 @@ def _concerns(draft: Draft, one: OwnedStep, seat: int) -> bool:
     """Tell whether a step is for this phase and for what lies in a seat's area."""
     phases, area = one.step.phases, draft.holdings[seat].area
     here = not phases or draft.board.catalog.phases[draft.board.phase] in phases
-    return here and (not one.kinds or any(map(area.__contains__, one.kinds)))
+    return here and (not one.kinds or owns(area, one.kinds))
 
 
 def _gain(draft: Draft, owner: str, effect: Gain) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from stpetersburg import sequences
 from stpetersburg.draft import Draft
 from stpetersburg.effects import flush, pass_spaces, perform
+from stpetersburg.kinds import owns
 from stpetersburg.legality import FIRST_WORKERS, first_workers
 from stpetersburg.rows import POINTS, Income
 from stpetersburg.state import Board, Holding
@@ -37,19 +38,10 @@ def advance(draft: Draft) -> None:
 def _run(draft: Draft, name: str) -> None:
     """Run a step of an expansion, if anybody owns a card that it needs."""
     one = draft.tables.steps[name]
-    if one.kinds and not owned(draft, one.kinds):
+    if one.kinds and not any(owns(holding.area, one.kinds) for holding in draft.holdings):
         return
     perform(draft, one.owner, one.step, one.step.run(draft.game(draft.turn)))
     flush(draft)
-
-
-def owned(draft: Draft, kinds: bytes) -> bool:
-    """Tell whether any area holds a card of some kinds."""
-    for holding in draft.holdings:
-        for kind in kinds:
-            if kind in holding.area:
-                return True
-    return False
 
 
 def wait_or_end_turn(draft: Draft) -> None:

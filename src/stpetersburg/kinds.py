@@ -81,6 +81,14 @@ class KindTable:
         return bytes(amount(look.card) for look in self.looks).ljust(MOST_KINDS, b"\0")
 
 
+def owns(area: bytes, kinds: bytes) -> bool:
+    """Tell whether one of some kinds lies in an area."""
+    for kind in kinds:  # noqa: SIM110  # mostly one kind: any() would take longer to set up than to answer
+        if kind in area:
+            return True
+    return False
+
+
 def kind_table(cards: Sequence[Card], marks: Iterable[Mark], phases: Sequence[str]) -> KindTable:
     """Number the cards in table order, each followed by its marked looks, and compute the tables."""
     looks = [Look(HIDDEN_CARD, HIDDEN)]

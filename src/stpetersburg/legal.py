@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stpetersburg.actions import BOTTOM, DRAWN, PASS, TOP
 from stpetersburg.errors import ExpansionError
 from stpetersburg.game import make_game
+from stpetersburg.kinds import owns
 from stpetersburg.legality import FIRST_WORKERS, as_turn, cards_at
 from stpetersburg.moves import Move
 from stpetersburg.purchases import Purchases, compile_purchases
@@ -85,14 +86,6 @@ def _elsewhere(tables: Tables, position: Position, purchases: Purchases) -> list
         if "take" in shop.place.verbs and len(holding.hand) < tables.hand_limit(holding.area):
             moves += map(tables.actions.takes[shop.source].__getitem__, dict.fromkeys(cards))
     return moves
-
-
-def owns(area: bytes, kinds: bytes) -> bool:
-    """Tell whether one of some kinds lies in an area."""
-    for kind in kinds:  # noqa: SIM110  # mostly one kind: any() would take longer to set up than to answer
-        if kind in area:
-            return True
-    return False
 
 
 def _first_workers(position: Position, purchases: Purchases) -> tuple[Move, ...]:

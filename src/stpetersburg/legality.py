@@ -13,7 +13,7 @@ import attrs
 from stpetersburg import actions
 from stpetersburg.actions import BOTTOM, DRAWN, HAND, SOURCES, TOP, Action
 from stpetersburg.game import Game, make_game
-from stpetersburg.kinds import target_problem
+from stpetersburg.kinds import owns, target_problem
 from stpetersburg.moves import Move
 from stpetersburg.pricing import changes_now, price
 from stpetersburg.resolving import CARD_VERBS
@@ -100,7 +100,7 @@ def _elsewhere_refusal(tables: Tables, position: Position, action: Action) -> Re
         return Refusal(place.rule, f"cannot {action.move}: at {place.name} you can {' or '.join(place.verbs)}")
     if shop not in tables.phase_shops[position.board.phase]:
         return Refusal(place.rule, f"cannot {action.move}: {place.name} is closed in the {position.phase} phase")
-    if shop.kinds and not any(kind in area for kind in shop.kinds):
+    if shop.kinds and not owns(area, shop.kinds):
         return Refusal(place.rule, f"cannot {action.move}: {place.name} is for owners of {' or '.join(place.cards)}")
     return None
 
@@ -196,7 +196,7 @@ def _extra_refusal(tables: Tables, position: Position, move: Move) -> Refusal | 
     game, area = make_game(tables, position, position.turn), position.holdings[position.turn].area
     reason = "not now, or not you"
     for kinds, _, spec in tables.phase_moves[position.board.phase]:
-        if spec.verb == move.verb and (not kinds or any(map(area.__contains__, kinds))):
+        if spec.verb == move.verb and (not kinds or owns(area, kinds)):
             if _is_among(move, tuple(spec.moves(game))):
                 return None
             reason = spec.problem(game, move) if spec.problem else reason

@@ -13,6 +13,7 @@ from stpetersburg.actions import HAND, Action
 from stpetersburg.draft import added
 from stpetersburg.effect_rows import Gain
 from stpetersburg.game import Game
+from stpetersburg.kinds import owns
 from stpetersburg.moves import Move
 from stpetersburg.players.horizon import Horizon, ScoredStep
 from stpetersburg.pricing import Now, changes_now, price
@@ -179,7 +180,7 @@ class Outlook:
 
     def _scored(self, one: ScoredStep, holdings: tuple[Holding, ...]) -> list[float]:
         totals, state = [0.0] * len(holdings), self.game.state
-        if one.kinds and not any(kind in holding.area for holding in holdings for kind in one.kinds):
+        if one.kinds and not any(owns(holding.area, one.kinds) for holding in holdings):
             return totals
         board = open_board(state.board)
         board.phase = one.phase
